@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './src/database/data-source-options.js';
+import { loadEnvironment } from './src/config/read-config.js';
+
+/** For TypeORM's command line (`npm run migration:run`, `migration:generate`, …), which reads DATABASE_URL. */
+const { DATABASE_URL: url } = loadEnvironment();
+if (!url) throw new Error('Set DATABASE_URL to the database that the migrations are for.');
+
+export default new DataSource(dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 }));

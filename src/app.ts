@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { registerSessionCookies } from './auth/session-cookie.js';
+import { registerRateLimits } from './common/rate-limit/rate-limits.js';
+import type { Config } from './config/config.js';
+import { createAdapter } from './edge/adapter.js';
+import { answerMethodNotAllowed, refuseLongUrls } from './edge/allowed-methods.js';
+import { closeConnectionsGracefully } from './edge/graceful-close.js';
+import { acceptOnlyJson } from './edge/json-body.js';
+import { createLogger, NestLog } from './edge/request-log.js';
+import { setResponseHeaders } from './edge/response-headers.js';
+import { Draining } from './health/draining.js';
+
+export interface App {
+  nest: NestFastifyApplication;
+  /** Begins to listen. @returns the port, chosen by the system if the setting is 0 */
+  listen(): Promise<number>;
+  /** Tells load balancers first, lets requests in flight end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The whole application, as the server and the tests run it. */
+export async function createApp(config: Config): Promise<App> {
+  const logger = createLogger(config.logLevel);
+  const adapter = createAdapter(config, logger);
+  const fastify = adapter.getInstance();
+  setResponseHeaders(fastify, config.publicUrl);
+  refuseLongUrls(fastify);
+  answerMethodNotAllowed(fastify);
+  acceptOnlyJson(fastify);
+  const beginClosing = closeConnectionsGracefully(fastify);
+  await registerRateLimits(fastify);
+  await registerSessionCookies(fastify, config);
+
+  const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    logger: new NestLog(logger),
+    bodyParser: false,
+    abortOnError: false,
+    routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
+  });
+  nest.setGlobalPrefix('api');
+  if (config.docs) await (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
+
+  return {
+    nest,
+    async listen() {
+      await nest.listen(config.port, config.host);
+      return (fastify.server.address() as AddressInfo).port;
+    },
+    async stop() {
+      nest.get(Draining).begin();
+      await new Promise((resolve) => setTimeout(resolve, config.shutdownDrainMs));
+      beginClosing();
+      await nest.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { apiError } from '../common/errors/api-error.js';
+
+export class UnauthenticatedError extends apiError(401, 'unauthenticated') {
+  constructor() {
+    super('Sign in first: there is no session, or it has ended.');
+  }
+}
+
+export class CrossSiteRequestError extends apiError(403, 'cross_site_request') {
+  constructor() {
+    super('This request was sent by another site.');
+  }
+}
+
+/** The answer of the identity provider does not belong to a sign-in that this browser started, or is not to be trusted. */
+export class InvalidCallbackError extends apiError(400, 'invalid_callback') {
+  constructor(options?: ErrorOptions) {
+    super('This sign-in was not started here, or was finished already. Sign in again.', options);
+  }
+}
+
+export class SignInDeniedError extends apiError(403, 'sign_in_denied') {
+  constructor(options?: ErrorOptions) {
+    super('The identity provider did not let you in.', options);
+  }
+}
+
+export class IdentityProviderUnavailableError extends apiError(503, 'identity_provider_unavailable') {
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor(options?: ErrorOptions) {
+    super('The identity provider does not answer at the moment. Try to sign in again later.', options);
+  }
+}
+
+export class SessionNotFoundError extends apiError(404, 'session_not_found') {
+  constructor() {
+    super('You have no such session.');
+  }
+}

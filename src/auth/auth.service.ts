@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import { Config } from '../config/config.js';
+import type { Profile } from '../users/users.service.js';
+import { CrossSiteRequestError } from './auth.errors.js';
+import { isCrossSite, isNavigation, isPrefetch } from './cross-site.js';
+import { sessionToken } from './session-cookie.js';
+import { SessionsService } from './sessions.service.js';
+import { SignedOutDto } from './signed-out.dto.js';
+import { IdentityProvider } from './sign-in/identity-provider.js';
+
+/** The browser's side of signing in and out: cookies and redirects. */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly config: Config,
+    private readonly sessions: SessionsService,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const browser = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
+    const { user: profile } = request as FastifyRequest & { user: Profile };
+    const token = await this.sessions.signIn(profile, browser, sessionToken(request));
+    request.session.set('token', token);
+    return reply.redirect(request.signInReturnTo ?? '/', 302);
+  }
+
+  /** Ends the session here first; nothing that happens at the provider can hinder it. @throws CrossSiteRequestError */
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
+      throw new CrossSiteRequestError();
+    const token = sessionToken(request);
+    if (token) await this.sessions.end(token);
+    request.session.delete();
+    const logoutUrl = this.config.oidc.logout === 'provider' ? await this.providerLogoutUrl() : null;
+    if (isNavigation(request.headers)) return reply.redirect(logoutUrl ?? '/', 302);
+    return reply.code(200).send(SignedOutDto.of(logoutUrl));
+  }
+
+  /** Named by our client id, as no ID token is kept (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+  private async providerLogoutUrl(): Promise<string | null> {
+    try {
+      return oidc.buildEndSessionUrl(await this.provider.discover(), {
+        client_id: this.config.oidc.clientId,
+        post_logout_redirect_uri: `${this.config.publicUrl}/`,
+      }).href;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../config/config.js';
+import { CrossSiteRequestError } from './auth.errors.js';
+import { isCrossSite } from './cross-site.js';
+import { ANY_SITE } from './public.decorator.js';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes that another site sends with our cookie. */
+@Injectable()
+export class CrossSiteGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { method, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (READS.has(method) || this.reflector.get(ANY_SITE, context.getHandler())) return true;
+    if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();
+    return true;
+  }
+}

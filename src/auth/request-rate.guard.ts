@@ -1,0 +1,21 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { UNLIMITED } from './public.decorator.js';
+import { RequestRates } from './request-rates.js';
+
+/** Counts a request by its session, or on a public route by its address. Those refused with 401 were counted there. */
+@Injectable()
+export class RequestRateGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly rates: RequestRates,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get(UNLIMITED, context.getHandler())) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    await (request.principal ? this.rates.countBySession(request) : this.rates.countByAddress(request));
+    return true;
+  }
+}

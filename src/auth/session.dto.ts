@@ -1,0 +1,39 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A session of the caller's, as the database's clock sees it. */
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+export class SessionDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ description: 'Whether it is the one that asks.' })
+  current: boolean;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  @ApiProperty({ description: 'Exact to the minute.' })
+  lastSeenAt: Date;
+
+  @ApiProperty({ description: 'When it ends, if it is not used before.' })
+  expiresAt: Date;
+
+  @ApiProperty()
+  ipAddress: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  userAgent: string | null;
+
+  static from(row: SessionRow, currentId: string): SessionDto {
+    const { id, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent } = row;
+    return { id, current: id === currentId, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent };
+  }
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/**
+ * A signed-in browser. The row decides, the cookie only names it: deleting the row ends the session everywhere at once.
+ * Whether it has expired is read from the database's clock.
+ */
+@Entity('sessions')
+@Index('sessions_id_key', ['id'], { unique: true })
+@Index('sessions_user_id_created_at_idx', ['userId', 'createdAt', 'id'])
+export class Session {
+  /** SHA-256 of the token in the cookie, so that who reads the table can't sign in. */
+  @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'sessions_pkey' })
+  tokenHash: Buffer;
+
+  /** The public name of the session. */
+  @Column({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
+  user: Relation<User>;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'last_seen_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  lastSeenAt: Date;
+
+  @Column({ name: 'ip_address', type: 'text' })
+  ipAddress: string;
+
+  @Column({ name: 'user_agent', type: 'text', nullable: true })
+  userAgent: string | null;
+}

@@ -1,0 +1,34 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { hashToken } from '../common/text/token.js';
+import { UnauthenticatedError } from './auth.errors.js';
+import { organizationInPath } from './organization-path.js';
+import { Principals } from './principals.js';
+import { PUBLIC } from './public.decorator.js';
+import { RequestRates } from './request-rates.js';
+import { sessionToken } from './session-cookie.js';
+
+/** Closed unless opened by name: every route needs a session that the database knows, but for those marked `@Public()`. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly principals: Principals,
+    private readonly rates: RequestRates,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get(PUBLIC, context.getHandler())) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = sessionToken(request);
+    request.principal = token
+      ? await this.principals.find(hashToken(token), organizationInPath(request))
+      : undefined;
+    if (!request.principal) {
+      await this.rates.countByAddress(request);
+      throw new UnauthenticatedError();
+    }
+    return true;
+  }
+}

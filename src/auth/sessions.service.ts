@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
+import { Page, type PageQuery } from '../common/pagination/page.js';
+import { hashToken, newToken } from '../common/text/token.js';
+import { isIdentifier } from '../common/text/uuid.js';
+import { Config } from '../config/config.js';
+import { UsersService, type Profile } from '../users/users.service.js';
+import { SessionNotFoundError } from './auth.errors.js';
+import { Session } from './session.entity.js';
+import { SessionDto, type SessionRow } from './session.dto.js';
+
+/** The browser at the other end, as far as it says. */
+export interface Browser {
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+const LIST = 'sessions';
+const MAX_USER_AGENT = 500;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * The only way into the service: makes a session for the person of this profile and ends the one that the same
+   * browser had.
+   * @returns the token for the cookie; it is kept nowhere else
+   */
+  async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
+    const token = newToken();
+    await this.database.transaction(async (manager) => {
+      const user = await this.users.refresh(manager, profile);
+      if (previousToken) await manager.delete(Session, { tokenHash: hashToken(previousToken) });
+      await this.dropExpired(manager, user.id);
+      await manager.insert(Session, {
+        tokenHash: hashToken(token),
+        id: uuidv7(),
+        userId: user.id,
+        ipAddress: browser.ipAddress,
+        userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      });
+    });
+    return token;
+  }
+
+  async end(token: string): Promise<void> {
+    await this.database.manager.delete(Session, { tokenHash: hashToken(token) });
+  }
+
+  /** The sessions of a user that still count, newest first. */
+  async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
+    const [createdAt, id] = cursor ? decodeCursor(LIST, cursor, isPlace) : [null, null];
+    const rows = await this.database.query<SessionRow[]>(
+      `${this.selectLive()} AND user_id = $3 AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
+        ORDER BY created_at DESC, id DESC LIMIT $6`,
+      [...this.lifetimes, userId, createdAt, id, limit + 1],
+    );
+    return Page.of(
+      rows,
+      limit,
+      (row) => encodeCursor(LIST, [row.createdAt.toISOString(), row.id]),
+      (row) => SessionDto.from(row, currentId),
+    );
+  }
+
+  /**
+   * Ends one of a user's sessions.
+   * @returns it, as it was
+   * @throws SessionNotFoundError
+   */
+  async endById(userId: string, currentId: string, sessionId: string): Promise<SessionDto> {
+    if (!isIdentifier(sessionId)) throw new SessionNotFoundError();
+    const [row] = await this.database.query<SessionRow[]>(
+      `WITH live AS (${this.selectLive()} AND user_id = $3 AND id = $4),
+            gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
+       SELECT live.* FROM live JOIN gone USING (id)`,
+      [...this.lifetimes, userId, sessionId],
+    );
+    if (!row) throw new SessionNotFoundError();
+    return SessionDto.from(row, currentId);
+  }
+
+  private selectLive(): string {
+    return `SELECT id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", ip_address AS "ipAddress",
+                   user_agent AS "userAgent",
+                   least(last_seen_at + $1 * interval '1 day', created_at + $2 * interval '1 day') AS "expiresAt"
+              FROM sessions
+             WHERE last_seen_at > now() - $1 * interval '1 day' AND created_at > now() - $2 * interval '1 day'`;
+  }
+
+  private async dropExpired(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM sessions WHERE user_id = $3
+          AND (last_seen_at <= now() - $1 * interval '1 day' OR created_at <= now() - $2 * interval '1 day')`,
+      [...this.lifetimes, userId],
+    );
+  }
+
+  private get lifetimes(): [number, number] {
+    return [this.config.session.idleDays, this.config.session.maxDays];
+  }
+}
+
+function isPlace([createdAt = '', id, ...rest]: string[]): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) &&
+    !Number.isNaN(Date.parse(createdAt)) &&
+    isIdentifier(id) &&
+    !rest.length
+  );
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { Config } from '../../config/config.js';
+import { hashToken, newToken } from '../../common/text/token.js';
+import { InvalidCallbackError } from '../auth.errors.js';
+import { cookieAttributes, cookieName } from '../session-cookie.js';
+import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
+
+/** How many sign-ins one browser may have under way; the oldest is dropped. */
+const MAX_ATTEMPTS = 5;
+const CALLBACK_PATH = '/api/auth/callback';
+/** The part of `state` that names its cookie. */
+const ID_LENGTH = 16;
+
+/** The sign-ins that a browser has under way, each in its own sealed cookie, so that several tabs may sign in at once. */
+@Injectable()
+export class Attempts {
+  private readonly prefix: string;
+
+  constructor(
+    private readonly config: Config,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {
+    this.prefix = `${cookieName(config, 'sign-in', '__Secure-')}_`;
+  }
+
+  begin(request: FastifyRequest, reply: FastifyReply, returnTo: string): Attempt {
+    const attempt = { state: newToken(), nonce: newToken(), codeVerifier: newToken(), returnTo };
+    const session = request.server.createSecureSession({ attempt, startedAt: Date.now() } as never);
+    reply.setCookie(this.cookieOf(attempt.state), request.server.encodeSecureSession(session, 'signIn'), {
+      ...cookieAttributes(this.config),
+      path: CALLBACK_PATH,
+      maxAge: ATTEMPT_SECONDS,
+    });
+    // The attempts' own cookies are not sent here, so a list of them is: what falls off its end is dropped.
+    const recent = [...(request.signIn.get('recentAttempts') ?? []), attempt.state.slice(0, ID_LENGTH)];
+    for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, this.cookieOf(id));
+    request.signIn.set('recentAttempts', recent);
+    return attempt;
+  }
+
+  /**
+   * Takes the attempt that a callback belongs to. It can be taken once, whatever becomes of it.
+   * @throws InvalidCallbackError if this browser has none of that state
+   */
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<Attempt> {
+    const { state } = request.query as { state?: unknown };
+    this.dropOldest(request, reply);
+    if (typeof state !== 'string') throw new InvalidCallbackError();
+    const cookie = this.cookieOf(state);
+    const attempt = this.open(request, cookie)?.get('attempt');
+    if (attempt?.state !== state) throw new InvalidCallbackError();
+    this.drop(reply, cookie);
+    return attempt;
+  }
+
+  /** Decided by the database, as the cookie could be sent twice. @throws InvalidCallbackError */
+  async use({ state }: Attempt): Promise<void> {
+    await this.database.query(`DELETE FROM used_sign_ins WHERE used_at < now() - $1 * interval '2 seconds'`, [
+      ATTEMPT_SECONDS,
+    ]);
+    const used = await this.database.query<unknown[]>(
+      'INSERT INTO used_sign_ins (state_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+      [hashToken(state)],
+    );
+    if (used.length === 0) throw new InvalidCallbackError();
+  }
+
+  /** Tabs that begin at the same moment don't see each other's attempt in the list; here all of them are seen. */
+  private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
+    const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
+    if (names.length <= MAX_ATTEMPTS) return;
+    const startedAt = (name: string) => this.open(request, name)?.get('startedAt') ?? 0;
+    const newestFirst = names.sort((one, other) => startedAt(other) - startedAt(one));
+    for (const name of newestFirst.slice(MAX_ATTEMPTS)) this.drop(reply, name);
+  }
+
+  private open(request: FastifyRequest, name: string) {
+    const sealed = request.cookies[name];
+    return sealed ? request.server.decodeSecureSession(sealed, request.log, 'signIn') : null;
+  }
+
+  private drop(reply: FastifyReply, name: string): void {
+    reply.clearCookie(name, { ...cookieAttributes(this.config), path: CALLBACK_PATH });
+  }
+
+  private cookieOf(state: string): string {
+    return this.prefix + state.slice(0, ID_LENGTH).replace(/[^\w-]/g, '');
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import passport from 'passport';
+import { Config } from '../../config/config.js';
+import { newToken } from '../../common/text/token.js';
+import type { Profile } from '../../users/users.service.js';
+import { InvalidCallbackError } from '../auth.errors.js';
+import { Attempts } from './attempts.js';
+import type { Attempt } from './attempt.js';
+import { IdentityProvider } from './identity-provider.js';
+import { isIncomplete, profileOf, type Claims } from './profile.js';
+import { providerFailure } from './provider-failure.js';
+import { safeReturnTo } from './return-to.js';
+
+/** What the guard hands to the strategy: passport itself knows of no reply. */
+export interface SignInStep {
+  step: 'start' | 'finish';
+  reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a sign-in leads to, also when it fails. */
+    signInReturnTo?: string;
+  }
+}
+
+/** An ID token that the provider made longer ago than a sign-in may take, in seconds, was not made for it. */
+const MAX_TOKEN_AGE = 600;
+
+/** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
+@Injectable()
+export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnModuleDestroy {
+  /** Passport's registry is one per process, and a process may hold several applications. */
+  override readonly name = `oidc-${newToken()}`;
+
+  constructor(
+    private readonly config: Config,
+    private readonly provider: IdentityProvider,
+    private readonly attempts: Attempts,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    passport.use(this);
+  }
+
+  onModuleDestroy(): void {
+    passport.unuse(this.name);
+  }
+
+  override authenticate(request: unknown, options: unknown): void {
+    const { step, reply } = options as SignInStep;
+    const run = step === 'start' ? this.start : this.finish;
+    run
+      .call(this, request as FastifyRequest, reply)
+      .catch((error: unknown) => this.error(providerFailure(error)));
+  }
+
+  private async start(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { returnTo, prompt } = request.query as Record<string, unknown>;
+    request.signInReturnTo = safeReturnTo(returnTo);
+    const provider = await this.provider.discover();
+    const attempt = this.attempts.begin(request, reply, request.signInReturnTo);
+    const url = oidc.buildAuthorizationUrl(provider, {
+      redirect_uri: this.callbackUrl,
+      scope: this.config.oidc.scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(isPrompt(prompt) && { prompt }),
+    });
+    this.redirect(url.href);
+  }
+
+  private async finish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const attempt = await this.attempts.take(request, reply);
+    request.signInReturnTo = attempt.returnTo;
+    await this.attempts.use(attempt);
+    const profile = await this.exchange(request, attempt);
+    this.success(profile);
+  }
+
+  /** Trades the code for the person's claims, all of them checked. */
+  private async exchange(request: FastifyRequest, attempt: Attempt): Promise<Profile> {
+    const provider = await this.provider.known();
+    const url = new URL(this.callbackUrl);
+    url.search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
+    const tokens = await oidc.authorizationCodeGrant(provider, url, {
+      pkceCodeVerifier: attempt.codeVerifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw new InvalidCallbackError();
+    await this.provider.verifySignature(tokens.id_token!);
+    return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
+  }
+
+  /** What the ID token lacks is read from userinfo, which must speak of the same person. */
+  private async complete(
+    provider: oidc.Configuration,
+    accessToken: string,
+    claims: oidc.IDToken,
+  ): Promise<Claims> {
+    if (!isIncomplete(claims) || !provider.serverMetadata().userinfo_endpoint) return claims;
+    const more = await oidc.fetchUserInfo(provider, accessToken, claims.sub);
+    return { ...more, ...claims };
+  }
+
+  private get callbackUrl(): string {
+    return `${this.config.publicUrl}/api/auth/callback`;
+  }
+}
+
+function isPrompt(value: unknown): value is string {
+  return value === 'login' || value === 'select_account';
+}

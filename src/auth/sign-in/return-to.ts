@@ -1,0 +1,38 @@
+const MAX_LENGTH = 2000;
+
+/**
+ * A path on our own origin, or `/` for anything else. It is parsed as a browser would parse it, decoded too, since
+ * browsers and proxies read backslashes, tabs and encoded slashes as ways out of an origin.
+ */
+export function safeReturnTo(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return '/';
+  return [value, decoded(value)].every(staysHere) ? value : '/';
+}
+
+/** `/path?a=b#c` with `authError` added to its query. */
+export function withAuthError(returnTo: string, code: string): string {
+  const url = new URL(returnTo, ORIGIN);
+  url.searchParams.set('authError', code);
+  return url.pathname + url.search + url.hash;
+}
+
+/** Stands for our own origin; any other value would serve. */
+const ORIGIN = 'http://origin.invalid';
+
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const WAYS_OUT = /^[^/]|^\/\/|\\|[\u0000-\u0020\u007F]/;
+
+function staysHere(path: string | undefined): boolean {
+  if (path === undefined || WAYS_OUT.test(path) || !path.isWellFormed()) return false;
+  if (!URL.canParse(path, ORIGIN)) return false;
+  const url = new URL(path, ORIGIN);
+  return url.origin === ORIGIN && !url.pathname.startsWith('//');
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.split(/[?#]/, 1)[0]!);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A sign-in attempt that was brought to its end. The key makes each one usable once, on every instance. */
+@Entity('used_sign_ins')
+@Index('used_sign_ins_used_at_idx', ['usedAt'])
+export class UsedSignIn {
+  /** SHA-256 of the attempt's `state`. */
+  @PrimaryColumn({ name: 'state_hash', type: 'bytea', primaryKeyConstraintName: 'used_sign_ins_pkey' })
+  stateHash: Buffer;
+
+  @Column({ name: 'used_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  usedAt: Date;
+}

@@ -1,0 +1,13 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './send-problem.js';
+import { toApiError } from './to-api-error.js';
+
+/** The one filter: whatever is thrown on the way of a request ends here. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendProblem(toApiError(thrown), http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}

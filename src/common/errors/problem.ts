@@ -1,0 +1,54 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { ApiError } from './api-error.js';
+import type { FieldError } from './errors.js';
+
+class FieldProblem implements FieldError {
+  @ApiProperty({ description: 'The wrong field; nested ones are written with dots.', example: 'name' })
+  field: string;
+
+  @ApiProperty({ example: 'too_long' })
+  code: string;
+
+  @ApiProperty({ example: 'name must be at most 100 characters' })
+  message: string;
+}
+
+/** The body of every error: RFC 9457, `application/problem+json` (contract, section 2). */
+export class Problem {
+  @ApiProperty({ example: 'Conflict' })
+  title: string;
+
+  @ApiProperty({ type: 'integer', description: 'The HTTP status.', example: 409 })
+  status: number;
+
+  @ApiProperty({ description: 'Stable and machine-readable.', example: 'organization_name_taken' })
+  code: string;
+
+  @ApiProperty({ description: 'A sentence for people. Not part of the contract.' })
+  detail: string;
+
+  @ApiProperty({ description: 'The path that was asked for.', example: '/api/organizations' })
+  instance: string;
+
+  @ApiProperty()
+  requestId: string;
+
+  @ApiPropertyOptional({ type: [FieldProblem], description: 'With `validation_failed` only: a row a field.' })
+  errors?: FieldProblem[];
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'With `already_member` on accepting an invite.' })
+  organizationId?: string;
+
+  /** @param url the request's target; what follows the path (and may hold secrets) is left out */
+  static from(error: ApiError, requestId: string, url: string): Problem {
+    return {
+      title: error.title,
+      status: error.status,
+      code: error.code,
+      detail: error.message || error.title,
+      instance: url.split(/[?#]/, 1)[0]!,
+      requestId,
+      ...error.extensions,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { HttpException } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { ApiError } from './api-error.js';
+import {
+  BodyTooLargeError,
+  DatabaseUnavailableError,
+  InternalError,
+  MalformedBodyError,
+  MalformedRequestError,
+  OverloadedError,
+  RequestTimeoutError,
+  RouteNotFoundError,
+  UnsupportedMediaTypeError,
+  UriTooLongError,
+} from './errors.js';
+
+/**
+ * Turns anything that was thrown into an error of our own. What Nest and Fastify raise is known by its status alone,
+ * as their wording is not for our callers; what nobody expected becomes `internal_error` with the original as cause.
+ */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
+  const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
+  return ofFramework ? ofFramework(thrown) : new InternalError({ cause: thrown });
+}
+
+const FRAMEWORK_ERRORS: Record<number, (cause: unknown) => ApiError> = {
+  400: (cause) =>
+    isBadUrl(cause)
+      ? new MalformedRequestError('The address is not a readable URL.')
+      : new MalformedBodyError('The body is not readable.', { cause }),
+  404: () => new RouteNotFoundError(),
+  408: () => new RequestTimeoutError(),
+  413: () => new BodyTooLargeError(),
+  414: () => new UriTooLongError(),
+  415: () => new UnsupportedMediaTypeError(),
+  503: () => new OverloadedError(),
+};
+
+function frameworkStatus(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const { statusCode, code } = (thrown ?? {}) as { statusCode?: number; code?: string };
+  return code?.startsWith('FST_') && statusCode ? statusCode : 500;
+}
+
+function isBadUrl(thrown: unknown): boolean {
+  return (thrown as { code?: string }).code === 'FST_ERR_BAD_URL';
+}

@@ -1,0 +1,61 @@
+import { ApiExtraModels, ApiOkResponse, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { applyDecorators, type Type } from '@nestjs/common';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
+
+/** What every list takes. */
+export class PageQuery {
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  )
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LIMIT)
+  limit: number = DEFAULT_LIMIT;
+
+  @ApiPropertyOptional({ description: 'The `nextCursor` of the page before.' })
+  @IsOptional()
+  @IsString()
+  cursor?: string;
+}
+
+/** What every list answers. */
+export class Page<T> {
+  data: T[];
+
+  /** Null on the last page. */
+  nextCursor: string | null;
+
+  /** @param rows one more than the limit, if there are more */
+  static of<Row, T>(
+    rows: Row[],
+    limit: number,
+    cursorOf: (row: Row) => string,
+    show: (row: Row) => T,
+  ): Page<T> {
+    const shown = rows.slice(0, limit);
+    return { data: shown.map(show), nextCursor: rows.length > limit ? cursorOf(shown.at(-1)!) : null };
+  }
+}
+
+/** Documents a list of these. */
+export function ApiPage(model: Type<unknown>) {
+  return applyDecorators(
+    ApiExtraModels(model),
+    ApiOkResponse({
+      schema: {
+        type: 'object',
+        required: ['data', 'nextCursor'],
+        properties: {
+          data: { type: 'array', items: { $ref: getSchemaPath(model) } },
+          nextCursor: { type: 'string', nullable: true, description: 'Null on the last page.' },
+        },
+      },
+    }),
+  );
+}

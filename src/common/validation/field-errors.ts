@@ -1,0 +1,44 @@
+import type { ValidationError } from 'class-validator';
+import type { FieldError } from '../errors/errors.js';
+
+/** The codes of `errors[].code` for class-validator's constraints; a constraint of our own brings its own code. */
+const CODES: Record<string, string> = {
+  isDefined: 'required',
+  isNotEmpty: 'required',
+  whitelistValidation: 'unknown_field',
+  isString: 'wrong_type',
+  isInt: 'wrong_type',
+  isBoolean: 'wrong_type',
+  isObject: 'wrong_type',
+  nestedValidation: 'wrong_type',
+  unknownValue: 'wrong_type',
+  isIn: 'not_allowed',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  min: 'too_small',
+  max: 'too_large',
+};
+
+/** One row a wrong field; nested ones with dots. */
+export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap((error) => {
+    const field = parent + error.property;
+    if (error.children?.length) return fieldErrors(error.children, `${field}.`);
+    const [constraint = 'invalid', message = `${field} is not valid`] =
+      Object.entries(error.constraints ?? {})[0] ?? [];
+    const context = error.contexts?.[constraint] as { code?: string } | undefined;
+    return [
+      {
+        field,
+        code: context?.code ?? CODES[constraint] ?? 'invalid',
+        message: worded(constraint, field, message),
+      },
+    ];
+  });
+}
+
+function worded(constraint: string, field: string, message: string): string {
+  if (constraint === 'whitelistValidation') return `${field} is not a field of this request`;
+  if (constraint === 'isDefined') return `${field} is required`;
+  return message;
+}

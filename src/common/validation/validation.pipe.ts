@@ -1,0 +1,36 @@
+import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { ValidationFailedError } from '../errors/errors.js';
+import { fieldErrors } from './field-errors.js';
+
+const common = {
+  transform: true,
+  whitelist: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  validationError: { target: false, value: false },
+  exceptionFactory: (errors: Parameters<typeof fieldErrors>[0]) =>
+    new ValidationFailedError(fieldErrors(errors)),
+};
+
+/** Checks bodies and queries against their DTO. Unknown fields of a body are refused, those of a query ignored. */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  private readonly body = new ValidationPipe({ ...common, forbidNonWhitelisted: true });
+  private readonly query = new ValidationPipe(common);
+
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
+    if (metadata.type === 'query') return this.query.transform(value, metadata);
+    return value;
+  }
+}
+
+/** No body is an empty one, so that what it lacks is named field by field. */
+function asObject(body: unknown): unknown {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ValidationFailedError([
+      { field: '', code: 'wrong_type', message: 'the body must be a JSON object' },
+    ]);
+  return body;
+}

@@ -1,0 +1,54 @@
+import { QueryFailedError } from 'typeorm';
+
+/** The SQLSTATE and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
+interface Reported {
+  code?: string;
+  constraint?: string;
+  message: string;
+}
+
+function reported(error: unknown): Reported | undefined {
+  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return inner instanceof Error ? (inner as Error & Reported) : undefined;
+}
+
+/** Unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the named unique index refused a row: the database, not a look before, decides what is taken. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = reported(error) ?? {};
+  return code === UNIQUE_VIOLATION && violated === constraint;
+}
+
+const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock
+
+/** Whether the same transaction, run once more, may well succeed. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(reported(error)?.code ?? '');
+}
+
+/** Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts. */
+const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03)/;
+const UNAVAILABLE_ERRNO = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's own errors have no code. */
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+/** Whether the database did not answer, as against having refused what we asked. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = reported(error) ?? {};
+  return (
+    RETRYABLE.has(code) ||
+    UNAVAILABLE_STATES.test(code) ||
+    UNAVAILABLE_ERRNO.has(code) ||
+    UNAVAILABLE_MESSAGE.test(message)
+  );
+}

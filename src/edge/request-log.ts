@@ -1,0 +1,45 @@
+import type { LoggerService } from '@nestjs/common';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import pino, { type LevelWithSilent, type Logger } from 'pino';
+
+/** Structured lines on stdout. A full disk or a closed pipe below it must not end the process. */
+export function createLogger(level: LevelWithSilent): Logger {
+  const stdout = pino.destination({ fd: 1, sync: false });
+  stdout.on('error', () => {});
+  return pino({ level, base: undefined }, stdout);
+}
+
+/** One line a request. The route's pattern stands for its path, which may hold a token, and its query, which holds codes. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { principal } = request;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(principal && { userId: principal.user.id }),
+      ...(principal?.organization && { organizationId: principal.organization.id }),
+    };
+    if (error || reply.statusCode >= 500)
+      request.log.error(error ? { ...line, err: error } : line, 'request');
+    else request.log.info(line, 'request');
+  }
+}
+
+/** What Nest itself has to say, in the same log. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, context?: string) => this.logger.debug({ context }, String(message));
+  warn = (message: unknown, context?: string) => this.logger.warn({ context }, String(message));
+  error = (message: unknown, stack?: string, context?: string) =>
+    this.logger.error({ context, stack }, String(message));
+  fatal = (message: unknown, context?: string) => this.logger.fatal({ context }, String(message));
+}

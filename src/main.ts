@@ -1,0 +1,19 @@
+import { createApp } from './app.js';
+import { loadEnvironment, readConfig } from './config/read-config.js';
+import { announce } from './lifecycle/announce.js';
+import { Shutdown } from './lifecycle/shutdown.js';
+
+const shutdown = new Shutdown();
+
+await shutdown.orFail(async () => {
+  const environment = loadEnvironment();
+  let config = readConfig(environment);
+  if (!config.production) {
+    const { startSandbox } = await import('./sandbox/sandbox.js');
+    const sandbox = await shutdown.hold(startSandbox(config, environment));
+    config = readConfig({ ...environment, ...sandbox.environment });
+  }
+  const app = await createApp(config);
+  await shutdown.hold(app.listen().then(() => app));
+  announce(config);
+});

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentPrincipal, CurrentUser } from '../auth/current-user.decorator.js';
+import { SessionNotFoundError } from '../auth/auth.errors.js';
+import type { Principal } from '../auth/principal.js';
+import { SessionDto } from '../auth/session.dto.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
+import { NoBody } from '../common/validation/no-body.js';
+import { MembershipsService } from '../organizations/memberships.service.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import { UserDto } from '../users/user.dto.js';
+import type { User } from '../users/user.entity.js';
+import { MeDto } from './me.dto.js';
+
+/** Who is signed in, where they belong, and where else they are signed in. */
+@ApiTags('Session')
+@Controller('me')
+export class MeController {
+  constructor(
+    private readonly memberships: MembershipsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The current user and their memberships' })
+  @ApiOkResponse({ type: MeDto })
+  async me(@CurrentUser() user: User): Promise<MeDto> {
+    return { user: UserDto.from(user), memberships: await this.memberships.listOfUser(user.id) };
+  }
+
+  @Get('sessions')
+  @ApiOperation({ summary: "List the caller's sessions, newest first" })
+  @ApiPage(SessionDto)
+  listSessions(@CurrentPrincipal() caller: Principal, @Query() page: PageQuery): Promise<Page<SessionDto>> {
+    return this.sessions.list(caller.user.id, caller.sessionId, page);
+  }
+
+  @Delete('sessions/:sessionId')
+  @ApiOperation({ summary: "End one of the caller's sessions" })
+  @ApiParam({ name: 'sessionId', format: 'uuid' })
+  @ApiOkResponse({ type: SessionDto, description: 'The session as it was.' })
+  @Problems(SessionNotFoundError)
+  endSession(
+    @CurrentPrincipal() caller: Principal,
+    @Param('sessionId') sessionId: string,
+    @Body() _body: NoBody,
+  ): Promise<SessionDto> {
+    return this.sessions.endById(caller.user.id, caller.sessionId, sessionId);
+  }
+}

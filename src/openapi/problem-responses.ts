@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { CrossSiteRequestError, UnauthenticatedError } from '../auth/auth.errors.js';
+import type { ApiErrorClass } from '../common/errors/api-error.js';
+import {
+  BodyTooLargeError,
+  DatabaseUnavailableError,
+  HeadersTooLargeError,
+  InternalError,
+  MalformedBodyError,
+  MalformedRequestError,
+  OverloadedError,
+  RateLimitedError,
+  RequestTimeoutError,
+  UnsupportedMediaTypeError,
+  UriTooLongError,
+  ValidationFailedError,
+} from '../common/errors/errors.js';
+import { Problem } from '../common/errors/problem.js';
+import { OrganizationNotFoundError, RelationRequiredError } from '../organizations/organizations.errors.js';
+import { PROBLEMS } from './problems.decorator.js';
+import { eachOperation, type Operation } from './walk.js';
+
+const ANY_ROUTE: ApiErrorClass[] = [
+  MalformedRequestError,
+  RequestTimeoutError,
+  UriTooLongError,
+  HeadersTooLargeError,
+  RateLimitedError,
+  InternalError,
+  DatabaseUnavailableError,
+  OverloadedError,
+];
+const WRITE: ApiErrorClass[] = [
+  MalformedBodyError,
+  ValidationFailedError,
+  CrossSiteRequestError,
+  BodyTooLargeError,
+  UnsupportedMediaTypeError,
+];
+const OF_ORGANIZATION: ApiErrorClass[] = [OrganizationNotFoundError, RelationRequiredError];
+
+/** Gives each operation the problems that it may answer with: its own, and those that follow from what kind it is. */
+export function addProblemResponses(document: OpenAPIObject): void {
+  eachOperation(document, (operation, method) => {
+    const problems = [
+      ...ANY_ROUTE,
+      ...(method === 'get' ? [] : WRITE),
+      ...(isList(operation) ? [ValidationFailedError] : []),
+      ...(operation['x-public'] ? [] : [UnauthenticatedError]),
+      ...(operation['x-roles'] ? OF_ORGANIZATION : []),
+      ...((operation[PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
+    ];
+    operation.security = operation['x-public'] ? [] : [{ session: [] }];
+    for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
+    delete operation[PROBLEMS];
+    delete operation['x-public'];
+  });
+}
+
+function addResponse(operation: Operation, status: number, codes: string[]): void {
+  const existing = operation.responses[status] as { content?: object } | undefined;
+  operation.responses[status] = {
+    description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
+    ...existing,
+    content: {
+      ...existing?.content,
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: getSchemaPath(Problem) }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}
+
+function byStatus(problems: ApiErrorClass[]): Map<number, string[]> {
+  const statuses = new Map<number, string[]>();
+  for (const { status, code } of problems)
+    statuses.set(status, [...new Set([...(statuses.get(status) ?? []), code])].sort());
+  return statuses;
+}
+
+function isList(operation: Operation): boolean {
+  return JSON.stringify(operation.parameters ?? []).includes('"name":"limit"');
+}

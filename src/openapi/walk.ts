@@ -1,0 +1,30 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type PathItem = OpenAPIObject['paths'][string];
+export type Operation = NonNullable<PathItem['get']> & Record<`x-${string}`, unknown>;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export function eachOperation(
+  document: OpenAPIObject,
+  visit: (operation: Operation, method: (typeof METHODS)[number], path: string) => void,
+): void {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) visit(operation as Operation, method, path);
+    }
+}
+
+interface Schema {
+  type?: unknown;
+  properties?: object;
+  additionalProperties?: unknown;
+}
+
+/** Visits every object that could be a schema, named ones and those inside of operations. */
+export function eachSchema(node: unknown, visit: (schema: Schema) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) visit(node);
+  for (const child of Object.values(node)) eachSchema(child, visit);
+}

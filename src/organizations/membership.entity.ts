@@ -1,0 +1,45 @@
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation as Related,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+import { Organization } from './organization.entity.js';
+import type { Relation } from './relation.js';
+
+/**
+ * How a user stands to an organization. The database holds that there is exactly one owner at every moment: a partial
+ * unique index for at most one, and a deferred constraint trigger for at least one.
+ */
+@Entity('memberships')
+@Index('memberships_organization_id_user_id_key', ['organizationId', 'userId'], { unique: true })
+@Index('memberships_user_id_idx', ['userId'])
+@Index('memberships_owner_key', { synchronize: false })
+export class Membership {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'memberships_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'memberships_organization_id_fkey' })
+  organization: Related<Organization>;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'memberships_user_id_fkey' })
+  user: Related<User>;
+
+  @Column({ type: 'text' })
+  relation: Relation;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

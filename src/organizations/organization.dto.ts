@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOrganizationName } from './organization-name.decorator.js';
+import { RELATIONS, type Relation } from './relation.js';
+
+/** The body of creating and of renaming. */
+export class OrganizationNameDto {
+  @IsOrganizationName()
+  name: string;
+}
+
+/** An organization as the caller sees it. */
+export class OrganizationDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ example: 'Acme' })
+  name: string;
+
+  @ApiProperty({ enum: RELATIONS, description: "The caller's." })
+  relation: Relation;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  @ApiProperty()
+  updatedAt: Date;
+
+  static from(
+    { id, name, createdAt, updatedAt }: Omit<OrganizationDto, 'relation'>,
+    relation: Relation,
+  ): OrganizationDto {
+    return { id, name, relation, createdAt, updatedAt };
+  }
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Decides which name is taken; translated to its own error where names are written. */
+export const NAME_KEY_INDEX = 'organizations_name_key_key';
+
+@Entity('organizations')
+@Index(NAME_KEY_INDEX, ['nameKey'], { unique: true })
+export class Organization {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'organizations_pkey' })
+  id: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** What makes two names the same, see `nameKey()`. */
+  @Column({ name: 'name_key', type: 'text', collation: 'C' })
+  nameKey: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt: Date;
+}

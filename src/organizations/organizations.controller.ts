@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../auth/current-user.decorator.js';
+import { LimitReachedError } from '../common/errors/errors.js';
+import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import type { User } from '../users/user.entity.js';
+import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
+import { OrganizationDto, OrganizationNameDto } from './organization.dto.js';
+import { OrganizationNameTakenError } from './organizations.errors.js';
+import { OrganizationsService } from './organizations.service.js';
+import { Roles } from './roles.decorator.js';
+
+@ApiTags('Organizations')
+@Controller('organizations')
+export class OrganizationsController {
+  constructor(private readonly organizations: OrganizationsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "List the caller's organizations, by name" })
+  @ApiPage(OrganizationDto)
+  list(@CurrentUser() user: User, @Query() page: PageQuery): Promise<Page<OrganizationDto>> {
+    return this.organizations.list(user.id, page);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Create an organization; the caller becomes its owner' })
+  @ApiCreatedResponse({ type: OrganizationDto })
+  @Problems(OrganizationNameTakenError, LimitReachedError)
+  create(@CurrentUser() user: User, @Body() { name }: OrganizationNameDto): Promise<OrganizationDto> {
+    return this.organizations.create(user, name);
+  }
+
+  @Get(':id')
+  @Roles('member')
+  @ApiOperation({ summary: 'Show an organization' })
+  @ApiOkResponse({ type: OrganizationDto })
+  get(@CurrentMembership() { organization, relation }: CallerMembership): OrganizationDto {
+    return OrganizationDto.from(organization, relation);
+  }
+
+  @Patch(':id')
+  @Roles('admin')
+  @ApiOperation({ summary: 'Rename an organization' })
+  @ApiOkResponse({ type: OrganizationDto })
+  @Problems(OrganizationNameTakenError)
+  rename(
+    @CurrentMembership() caller: CallerMembership,
+    @Body() { name }: OrganizationNameDto,
+  ): Promise<OrganizationDto> {
+    return this.organizations.rename(caller, name);
+  }
+}

@@ -1,0 +1,20 @@
+import { apiError } from '../common/errors/api-error.js';
+import type { Relation } from './relation.js';
+
+export class OrganizationNotFoundError extends apiError(404, 'organization_not_found') {
+  constructor() {
+    super('There is no such organization.');
+  }
+}
+
+export class RelationRequiredError extends apiError(403, 'relation_required') {
+  constructor(needed: Relation) {
+    super(`This needs the relation "${needed}" to the organization, or a higher one.`);
+  }
+}
+
+export class OrganizationNameTakenError extends apiError(409, 'organization_name_taken') {
+  constructor(name: string) {
+    super(`An organization named "${name}" already exists.`);
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { LimitReachedError } from '../common/errors/errors.js';
+import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
+import { Page, type PageQuery } from '../common/pagination/page.js';
+import { nameKey } from '../common/text/name.js';
+import { isIdentifier } from '../common/text/uuid.js';
+import { Config } from '../config/config.js';
+import { violates } from '../database/database-errors.js';
+import { transaction } from '../database/transaction.js';
+import { User } from '../users/user.entity.js';
+import type { CallerMembership } from './current-membership.decorator.js';
+import { Membership } from './membership.entity.js';
+import { OrganizationDto } from './organization.dto.js';
+import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
+import { OrganizationNameTakenError } from './organizations.errors.js';
+import type { Relation } from './relation.js';
+
+const LIST = 'organizations';
+
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly config: Config,
+  ) {}
+
+  /** The user's organizations, by name. */
+  async list(userId: string, { limit, cursor }: PageQuery): Promise<Page<OrganizationDto>> {
+    const [key, id] = cursor ? decodeCursor(LIST, cursor, isPlace) : [null, null];
+    const rows = await this.database.query<(Organization & { relation: Relation })[]>(
+      `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
+         FROM memberships m JOIN organizations o ON o.id = m.organization_id
+        WHERE m.user_id = $1 AND ($2::text IS NULL OR (o.name_key, o.id) > ($2, $3::uuid))
+        ORDER BY o.name_key, o.id LIMIT $4`,
+      [userId, key, id, limit + 1],
+    );
+    return Page.of(
+      rows,
+      limit,
+      (row) => encodeCursor(LIST, [row.nameKey, row.id]),
+      (row) => OrganizationDto.from(row, row.relation),
+    );
+  }
+
+  /**
+   * Makes an organization, with its creator as the owner.
+   * @throws OrganizationNameTakenError
+   * @throws LimitReachedError
+   */
+  async create(user: User, name: string): Promise<OrganizationDto> {
+    return this.named(name, () =>
+      transaction(this.database, async (manager) => {
+        await this.assertMayOwnOneMore(manager, user.id);
+        const id = uuidv7();
+        await manager.insert(Organization, { id, name, nameKey: nameKey(name) });
+        await manager.insert(Membership, {
+          id: uuidv7(),
+          organizationId: id,
+          userId: user.id,
+          relation: 'owner',
+        });
+        return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), 'owner');
+      }),
+    );
+  }
+
+  /** @throws OrganizationNameTakenError */
+  async rename({ organization, relation }: CallerMembership, name: string): Promise<OrganizationDto> {
+    return this.named(name, async () => {
+      const { id } = organization;
+      await this.database.manager.update(
+        Organization,
+        { id },
+        { name, nameKey: nameKey(name), updatedAt: () => 'now()' },
+      );
+      return OrganizationDto.from(
+        await this.database.manager.findOneByOrFail(Organization, { id }),
+        relation,
+      );
+    });
+  }
+
+  /** Whether a name is taken is the index's answer, not that of a look before. */
+  private async named<T>(name: string, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (violates(error, NAME_KEY_INDEX)) throw new OrganizationNameTakenError(name);
+      throw error;
+    }
+  }
+
+  /** The user's row is locked, so that many at once are counted one after the other. @throws LimitReachedError */
+  private async assertMayOwnOneMore(manager: EntityManager, userId: string): Promise<void> {
+    const limit = this.config.limits.ownedOrganizations;
+    if (limit === 0) return;
+    await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const owned = await manager.countBy(Membership, { userId, relation: 'owner' });
+    if (owned >= limit) throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
+  }
+}
+
+function isPlace([, id, ...rest]: string[]): boolean {
+  return isIdentifier(id) && rest.length === 0;
+}

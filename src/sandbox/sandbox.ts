@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import type { Environment } from '../config/settings-reader.js';
+import { currentCommit } from './commit.js';
+import { keptSecret } from './kept-secret.js';
+import { startPostgres } from './postgres.js';
+import { startSandboxServer } from './server.js';
+
+export interface Sandbox {
+  /** The settings under which the stand-ins are reached. */
+  environment: Environment;
+  stop(): Promise<void>;
+}
+
+const CLIENT_ID = 'organization-workspace';
+
+/**
+ * Stands in for each outside system that is not configured, so that the whole service runs on a fresh machine. What it
+ * keeps lies in SANDBOX_DIR; the ports are those after the service's own.
+ */
+export async function startSandbox(config: Config, given: Environment): Promise<Sandbox> {
+  const { port, publicUrl, sandboxDirectory: directory } = config;
+  await mkdir(directory, { recursive: true });
+  const environment: Environment = {};
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+
+  try {
+    if (!given.COMMIT) environment.COMMIT = await currentCommit();
+    if (!given.SESSION_KEYS)
+      environment.SESSION_KEYS = await keptSecret(join(directory, 'session-key'), () =>
+        randomBytes(32).toString('base64'),
+      );
+    if (!given.DATABASE_URL) {
+      const postgres = await startPostgres({
+        directory: join(directory, 'postgres'),
+        port: port + 2,
+        database: 'workspace',
+      });
+      stops.push(() => postgres.stop());
+      environment.DATABASE_URL = postgres.url;
+    }
+    const server = await startSandboxServer(port + 1);
+    stops.push(() => server.stop());
+    if (!given.OIDC_ISSUER) {
+      const { createIdentityProvider } = await import('./identity-provider.js');
+      const clientSecret = randomBytes(24).toString('base64url');
+      const issuer = `${server.url}/identity`;
+      server.mount(
+        '/identity',
+        await createIdentityProvider({ issuer, clientId: CLIENT_ID, clientSecret, publicUrl, directory }),
+      );
+      Object.assign(environment, {
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        OIDC_CLIENT_SECRET: clientSecret,
+      });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { environment, stop };
+}

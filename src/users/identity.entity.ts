@@ -1,0 +1,23 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** What a person is known by: who vouches for them, and that provider's name for them (OpenID Connect Core, 5.7). */
+@Entity('identities')
+@Index('identities_user_id_idx', ['userId'])
+export class Identity {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  issuer: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  subject: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'identities_user_id_fkey' })
+  user: Relation<User>;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { User } from './user.entity.js';
+
+/** The person who is signed in. */
+export class UserDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+
+  @ApiProperty()
+  emailVerified: boolean;
+
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  pictureUrl: string | null;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  static from({ id, email, emailVerified, name, pictureUrl, createdAt }: User): UserDto {
+    return { id, email, emailVerified, name, pictureUrl, createdAt };
+  }
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person who signed in at least once. */
+@Entity('users')
+export class User {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
+  id: string;
+
+  /** As the identity provider said at the last sign-in; null if it said none. Never what a person is known by. */
+  @Column({ type: 'text', nullable: true })
+  email: string | null;
+
+  @Column({ name: 'email_verified', type: 'boolean' })
+  emailVerified: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  @Column({ name: 'picture_url', type: 'text', nullable: true })
+  pictureUrl: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt: Date;
+}

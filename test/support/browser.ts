@@ -1,0 +1,129 @@
+import { CookieJar } from 'tough-cookie';
+import type { InterfaceCheck } from './interface-check.js';
+import { firstForm } from './forms.js';
+
+/** An answer, read whole. */
+export interface Answer<Body = any> {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON of it, or undefined if it is none. */
+  body: Body;
+}
+
+export interface RequestOptions {
+  json?: unknown;
+  /** Sent as it is. */
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface SignIn {
+  email: string;
+  name?: string;
+  /** Whether the provider has verified the address; it has by default. */
+  verified?: boolean;
+  returnTo?: string;
+}
+
+/** A person's browser: keeps cookies as browsers do and holds every answer of the service against its OpenAPI document. */
+export class Browser {
+  readonly jar = new CookieJar();
+
+  /** @param origin where requests for the public origin are sent to */
+  constructor(
+    readonly publicUrl: string,
+    private origin: string,
+    private readonly check: InterfaceCheck,
+  ) {}
+
+  get = <Body = any>(path: string, options?: RequestOptions) => this.request<Body>('GET', path, options);
+  post = <Body = any>(path: string, json?: unknown) => this.request<Body>('POST', path, { json });
+  patch = <Body = any>(path: string, json?: unknown) => this.request<Body>('PATCH', path, { json });
+  delete = <Body = any>(path: string) => this.request<Body>('DELETE', path);
+
+  /** Sends this browser's requests to another instance from now on; its cookies stay. */
+  goTo({ origin }: { origin: string }): this {
+    this.origin = origin;
+    return this;
+  }
+
+  /** Asks the service. Redirects are answers here; nobody follows them. */
+  async request<Body = any>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.send<Body>(method, new URL(path, this.publicUrl), options);
+    if (path.startsWith('/api/')) this.check.answer(method, path, answer);
+    return answer;
+  }
+
+  /** Signs in by the real routes, filling in the provider's page. @returns the answer of the callback */
+  async signIn({ returnTo = '/', ...person }: SignIn): Promise<Answer> {
+    const start = await this.get(`/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
+    if (start.status !== 302) return start;
+    return this.get(await this.answerProvider(start.headers.get('location')!, person));
+  }
+
+  /**
+   * What the person does at the provider.
+   * @returns the callback's path and query, to which the provider then leads
+   */
+  async answerProvider(
+    authorizationUrl: string,
+    { email, name = '', verified = true }: SignIn,
+  ): Promise<string> {
+    const page = await this.open(authorizationUrl);
+    const { action, fields } = firstForm(page.text, page.url);
+    const form = new URLSearchParams({ ...fields, email, name });
+    if (!verified) form.delete('verified');
+    const { url } = await this.open(action, form);
+    return url.slice(this.publicUrl.length);
+  }
+
+  /** Opens a page elsewhere and follows redirects until a page is shown, or they lead back to the service. */
+  async open(url: string, form?: URLSearchParams): Promise<Answer & { url: string }> {
+    const answer = await this.send(form ? 'POST' : 'GET', new URL(url), form && formOf(form));
+    const location = answer.headers.get('location');
+    if (!location) return { ...answer, url };
+    const next = new URL(location, url).href;
+    return next.startsWith(`${this.publicUrl}/`) ? { ...answer, url: next } : this.open(next);
+  }
+
+  /** The cookies that would be sent there, by name. */
+  async cookies(path = '/'): Promise<Record<string, string>> {
+    const cookies = await this.jar.getCookies(new URL(path, this.publicUrl).href);
+    return Object.fromEntries(cookies.map(({ key, value }) => [key, value]));
+  }
+
+  private async send<Body>(method: string, url: URL, options: RequestOptions = {}): Promise<Answer<Body>> {
+    const target = url.origin === this.publicUrl ? new URL(url.pathname + url.search, this.origin) : url;
+    const cookie = await this.jar.getCookieString(url.href);
+    const response = await fetch(target, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(options.json !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.json === undefined ? (options.body as string) : JSON.stringify(options.json),
+    });
+    for (const header of response.headers.getSetCookie()) await this.jar.setCookie(header, url.href);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: json(text) as Body };
+  }
+}
+
+function formOf(form: URLSearchParams): RequestOptions {
+  return { body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

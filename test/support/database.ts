@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of a test file's own, copied from the migrated template. */
+export interface TestDatabase {
+  url: string;
+  /** Looks at or changes what no route shows or does. */
+  query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = new URL(process.env.TEST_DATABASE_URL!);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = async (sql: string) => {
+    const client = new pg.Client(withDatabase(template, 'postgres'));
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const url = withDatabase(template, name);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => {}); // tests end connections and stop servers
+  return {
+    url,
+    query: async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
+      (await pool.query<Row>(sql, parameters)).rows,
+    drop: async () => {
+      await pool.end();
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function withDatabase(url: URL, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

@@ -1,0 +1,16 @@
+/** The first form of a page: where it goes, and what its fields hold. On our own pages it is the main action. */
+export function firstForm(html: string, pageUrl: string): { action: string; fields: Record<string, string> } {
+  const form = /<form\b[^>]*>[\s\S]*?<\/form>/i.exec(html)?.[0];
+  if (!form) throw new Error(`No form at ${pageUrl}:\n${html}`);
+  const fields = [...form.matchAll(/<input\b[^>]*>/gi)]
+    .map(([input]) => ({ name: attribute(input, 'name'), value: attribute(input, 'value') ?? 'on' }))
+    .filter(({ name }) => name);
+  return {
+    action: new URL(attribute(form, 'action') ?? '', pageUrl).href,
+    fields: Object.fromEntries(fields.map(({ name, value }) => [name!, value])),
+  };
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&');
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { tsImport } from 'tsx/esm/api';
+
+/** One throw-away PostgreSQL for the whole run, and in it the migrated database that every test file gets a copy of. */
+export default async function () {
+  const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
+  await chmod(directory, 0o711); // as root, the server runs as another user
+  const { startPostgres } = await tsImport('../../src/sandbox/postgres.ts', import.meta.url);
+  globalThis.testPostgres = await startPostgres({
+    directory: path.join(directory, 'postgres'),
+    port: await freePort(),
+    database: 'template_workspace',
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  globalThis.testDirectory = directory;
+  process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
+  const typeorm = ['--import', 'tsx', 'node_modules/typeorm/cli.js', '-d', 'ormconfig.ts', 'migration:run'];
+  const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: globalThis.testPostgres.url };
+  await promisify(execFile)(process.execPath, typeorm, { env: environment });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer } from './browser.js';
+
+type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> } | undefined> };
+
+/** Problems that are of no operation: the address or the method is not one of ours. */
+const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
+
+/** Holds answers against the OpenAPI document: status, content type and body must be what it says. */
+export class InterfaceCheck {
+  private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  private readonly operations: { method: string; pattern: RegExp; operation: Operation }[];
+  private readonly validators = new Map<object, ValidateFunction>();
+
+  constructor(private readonly document: OpenAPIObject) {
+    this.ajv.addSchema({ $id: 'document', components: document.components });
+    this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        operation: operation as Operation,
+      })),
+    );
+  }
+
+  /** @throws Error that says how the answer differs from the document */
+  answer(method: string, path: string, { status, headers, text, body }: Answer): void {
+    const where = `${method} ${path} → ${status}`;
+    const type = headers.get('content-type')?.split(';')[0] ?? '';
+    const code = (body as { code?: string } | undefined)?.code ?? '';
+    if (OF_NO_OPERATION.has(code))
+      return this.assertSchema(where, { $ref: '#/components/schemas/Problem' }, body);
+    if (path.startsWith('/api/docs') || path === '/api/openapi.json') return;
+
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const pathname = path.split('?', 1)[0]!;
+    const operation = this.operations.find(
+      (one) => one.method === asked && one.pattern.test(pathname),
+    )?.operation;
+    if (!operation) throw new Error(`${where}: the document has no such operation`);
+    const response = operation.responses[status];
+    if (!response) throw new Error(`${where}: the document has no such response\n${text}`);
+    if (method === 'HEAD' || !response.content) {
+      if (text !== '') throw new Error(`${where}: the document has no body for this response\n${text}`);
+      return;
+    }
+    const content = response.content[type];
+    if (!content) throw new Error(`${where}: the document has no ${type} for this response`);
+    this.assertSchema(where, content.schema, body);
+  }
+
+  private assertSchema(where: string, schema: object, body: unknown): void {
+    let validate = this.validators.get(schema);
+    if (!validate) {
+      const resolved = JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components', '"document#/components'),
+      ) as object;
+      this.validators.set(schema, (validate = this.ajv.compile(resolved)));
+    }
+    if (!validate(body))
+      throw new Error(`${where}: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(body, null, 2)}`);
+  }
+}

@@ -1,0 +1,235 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Answer, type Fault, json, send } from './provider-answers.js';
+import { type Fields, type Forgery, TokenForger } from './token-forger.js';
+
+/** What to do wrong: with the ID token, on the way to the callback, or in the answer of an endpoint. */
+export interface Misbehaviour extends Forgery {
+  callback?: (params: URLSearchParams) => void;
+  discovery?: Fault;
+  jwks?: Fault;
+  token?: Fault;
+  userinfo?: Fault;
+  acceptCodesTwice?: boolean;
+}
+
+export interface MisbehavingProviderOptions {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  /** A free one if not given. */
+  port?: number;
+}
+
+interface Issued {
+  clientId: string;
+  person: Fields;
+  challenge: string | null;
+  nonce: string | null;
+}
+
+/** An OpenID Connect provider that does everything right until told otherwise. */
+export async function startMisbehavingProvider(
+  options: MisbehavingProviderOptions,
+): Promise<MisbehavingProvider> {
+  const provider = new MisbehavingProvider(options);
+  await provider.start();
+  return provider;
+}
+
+export class MisbehavingProvider {
+  /** Who signs in at the next visit to the authorization endpoint; claims of the ID token and of userinfo. */
+  person: Fields = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
+  /** The parameters of the last visit to the authorization endpoint. */
+  authorization = new URLSearchParams();
+  /** How often each address was asked; `attacker` is the one meant for a `jku`. */
+  readonly requests = { discovery: 0, jwks: 0, authorize: 0, token: 0, userinfo: 0, attacker: 0 };
+
+  private misbehaviour: Misbehaviour = {};
+  private readonly forger: TokenForger;
+  private readonly codes = new Map<string, Issued>();
+  private readonly signedIn = new Map<string, Fields>();
+  private server?: Server;
+  private port: number;
+
+  constructor(private readonly options: MisbehavingProviderOptions) {
+    this.port = options.port ?? 0;
+    this.forger = new TokenForger(options.clientSecret);
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** For the headers `jku` and `jwk`, together with `sign: 'other-key'`. */
+  get attacker(): { jwksUri: string; jwk: Fields } {
+    return { jwksUri: `${this.issuer}/attacker/jwks`, jwk: this.forger.attackersJwk };
+  }
+
+  /** Replaces whatever was misbehaved before; `{}` is good conduct. */
+  misbehave(misbehaviour: Misbehaviour): void {
+    this.misbehaviour = misbehaviour;
+  }
+
+  /** The next ID token is signed with a new key. The old one is no longer published unless kept. */
+  rotateKey(options: { keepOld?: boolean; sameKid?: boolean } = {}): void {
+    this.forger.rotateKey(options);
+  }
+
+  /** A good code, but of a client that isn't this one. */
+  codeOfAnotherClient(): string {
+    return this.issueCode('another-client', this.authorization);
+  }
+
+  /**
+   * Where a visit to `authorizationUrl` ends, without the visit. (Over HTTP a callback of more than 16 KB
+   * is too long for the Location header.) Throws where a provider would show an error page.
+   */
+  callbackFor(authorizationUrl: string | URL): URL {
+    const asked = new URL(authorizationUrl, this.issuer).searchParams;
+    this.authorization = asked;
+    const { clientId, redirectUri } = this.options;
+    if (asked.get('client_id') !== clientId) throw new Error('unknown client_id');
+    if (asked.get('redirect_uri') !== redirectUri) throw new Error('unregistered redirect_uri');
+    if (asked.get('response_type') !== 'code') throw new Error('response_type is not code');
+    if (asked.get('code_challenge_method') !== 'S256') throw new Error('code_challenge_method is not S256');
+
+    const callback = new URL(redirectUri);
+    callback.searchParams.set('code', this.issueCode(clientId, asked));
+    callback.searchParams.set('state', asked.get('state') ?? '');
+    callback.searchParams.set('iss', this.issuer);
+    this.misbehaviour.callback?.(callback.searchParams);
+    return callback;
+  }
+
+  /** Also starts it again after `stop`, on the same port. */
+  async start(): Promise<void> {
+    const server = createServer((request, response) => {
+      this.handle(request, response).catch(() => response.destroy());
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(this.port, '127.0.0.1', resolve);
+    });
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Cuts what is still open. Afterwards connections are refused. */
+  async stop(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.issuer);
+    const { misbehaviour, requests } = this;
+    const answer = (good: Answer, fault?: Fault) => send(response, fault ? fault(good) : good);
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        requests.discovery += 1;
+        return answer(json(this.discovery()), misbehaviour.discovery);
+      case '/jwks':
+        requests.jwks += 1;
+        return answer(json({ keys: this.forger.publishedJwks(misbehaviour.sign) }), misbehaviour.jwks);
+      case '/authorize':
+        requests.authorize += 1;
+        return answer(this.authorize(url));
+      case '/token':
+        requests.token += 1;
+        return answer(this.redeem(request, new URLSearchParams(await text(request))), misbehaviour.token);
+      case '/userinfo':
+        requests.userinfo += 1;
+        return answer(this.userinfo(request), misbehaviour.userinfo);
+      case '/attacker/jwks':
+        requests.attacker += 1;
+        return answer(json({ keys: [this.attacker.jwk] }));
+      default:
+        return answer(json({ error: 'not_found' }, 404));
+    }
+  }
+
+  private discovery(): Fields {
+    return {
+      issuer: this.issuer,
+      authorization_endpoint: `${this.issuer}/authorize`,
+      token_endpoint: `${this.issuer}/token`,
+      userinfo_endpoint: `${this.issuer}/userinfo`,
+      jwks_uri: `${this.issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'email', 'profile'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+
+  private authorize(url: URL): Answer {
+    try {
+      return { status: 302, headers: { location: this.callbackFor(url).href }, body: '' };
+    } catch (error) {
+      return { status: 400, headers: { 'content-type': 'text/plain' }, body: String(error) };
+    }
+  }
+
+  private issueCode(clientId: string, asked: URLSearchParams): string {
+    const code = randomUUID();
+    const issued = { challenge: asked.get('code_challenge'), nonce: asked.get('nonce') };
+    this.codes.set(code, { clientId, person: { ...this.person }, ...issued });
+    return code;
+  }
+
+  private redeem({ headers, method }: IncomingMessage, form: URLSearchParams): Answer {
+    const { clientId, clientSecret, redirectUri } = this.options;
+    const [id, secret] = basicCredentials(headers.authorization);
+    if (method !== 'POST') return json({ error: 'invalid_request' }, 405);
+    if (id !== clientId || secret !== clientSecret) return json({ error: 'invalid_client' }, 401);
+
+    const code = form.get('code') ?? '';
+    const issued = this.codes.get(code);
+    if (!this.misbehaviour.acceptCodesTwice) this.codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const good =
+      form.get('grant_type') === 'authorization_code' &&
+      form.get('redirect_uri') === redirectUri &&
+      issued?.clientId === clientId &&
+      issued.challenge === challenge;
+    if (!good) return json({ error: 'invalid_grant' }, 400);
+
+    const accessToken = randomUUID();
+    this.signedIn.set(accessToken, issued.person);
+    return json({
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'openid email profile',
+      id_token: this.idToken(issued),
+    });
+  }
+
+  private idToken({ person, nonce }: Issued): string {
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = { iss: this.issuer, aud: this.options.clientId, iat, exp: iat + 3600, ...person };
+    return this.forger.token(nonce === null ? claims : { ...claims, nonce }, this.misbehaviour);
+  }
+
+  private userinfo({ headers }: IncomingMessage): Answer {
+    const person = this.signedIn.get(headers.authorization?.replace(/^Bearer /i, '') ?? '');
+    return person ? json(person) : json({ error: 'invalid_token' }, 401);
+  }
+}
+
+/** RFC 6749, 2.3.1: both halves are form-encoded before they are put together. */
+function basicCredentials(authorization = ''): string[] {
+  const pair = Buffer.from(authorization.replace(/^Basic /i, ''), 'base64').toString();
+  return pair.split(':').map((half) => decodeURIComponent(half.replaceAll('+', ' ')));
+}

@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** A string or an iterable is sent as it is, anything else as JSON. */
+  body: unknown;
+  delayMs?: number;
+  /** `hang`: no answer ever. `reset`: no answer, connection reset. `cut`: closed in the middle of the body. */
+  fault?: 'hang' | 'reset' | 'cut';
+}
+
+/** Gets the right answer and returns the one to send. */
+export type Fault = (good: Answer) => Answer;
+
+/** For any endpoint: `misbehave({ token: faults.hang })`. */
+export const faults = {
+  html: (good: Answer) => ({ ...good, headers: { 'content-type': 'text/html' }, body: '<h1>Back soon</h1>' }),
+  serverError: (good: Answer) => ({ ...good, status: 500, body: { error: 'server_error' } }),
+  hang: (good: Answer) => ({ ...good, fault: 'hang' as const }),
+  reset: (good: Answer) => ({ ...good, fault: 'reset' as const }),
+  cut: (good: Answer) => ({ ...good, fault: 'cut' as const }),
+
+  slow(delayMs: number): Fault {
+    return (good) => ({ ...good, delayMs });
+  },
+  redirect(location: string): Fault {
+    return (good) => ({ ...good, status: 307, headers: { location }, body: '' });
+  },
+  /** Overlays fields of a JSON answer; `undefined` takes one away. */
+  change(fields: object): Fault {
+    return (good) => ({ ...good, body: { ...(good.body as object), ...fields } });
+  },
+  /** Puts these before the published keys. */
+  addKeys(...more: object[]): Fault {
+    return (good) => ({ ...good, body: { keys: [...more, ...(good.body as { keys: object[] }).keys] } });
+  },
+  /** Right but for its size. */
+  huge(bytes: number): Fault {
+    return (good) => ({ ...good, body: padded(good.body, bytes) });
+  },
+  /** As `huge`, packed; `bytes` is the size after unpacking. */
+  gzipBomb(bytes: number): Fault {
+    return (good) => {
+      const headers = { ...good.headers, 'content-encoding': 'gzip' };
+      return { ...good, headers, body: padded(good.body, bytes) };
+    };
+  },
+};
+
+export function json(body: object, status = 200): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** Returns when all is sent, or at once where a fault leaves nothing more to send. */
+export async function send(response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, headers, fault } = answer;
+  if (answer.delayMs) await delay(answer.delayMs, undefined, { ref: false });
+  if (fault === 'hang') return;
+  if (fault === 'reset') return void response.socket?.resetAndDestroy();
+
+  const body = isIterable(answer.body) ? answer.body : JSON.stringify(answer.body);
+  if (fault === 'cut') {
+    const [first = ''] = body;
+    response.writeHead(status, { ...headers, 'content-length': '100000' });
+    return void response.write(first, () => response.destroy());
+  }
+  response.writeHead(status, headers);
+  const source = Readable.from(body);
+  if (headers['content-encoding'] === 'gzip') return pipeline(source, createGzip(), response);
+  return pipeline(source, response);
+}
+
+function isIterable(body: unknown): body is string | Iterable<string> {
+  return typeof body === 'string' || (typeof body === 'object' && body !== null && Symbol.iterator in body);
+}
+
+function* padded(body: unknown, bytes: number): Iterable<string> {
+  const piece = 'a'.repeat(64 * 1024);
+  yield '{"padding":"';
+  for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
+  yield `",${JSON.stringify(body).slice(1)}`;
+}

@@ -1,0 +1,86 @@
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+
+export type Fields = Record<string, unknown>;
+
+/** Fields to overlay (`undefined` takes one away), or a function that makes the new ones. */
+export type Change = Fields | ((good: Fields) => Fields);
+
+export interface Forgery {
+  claims?: Change;
+  header?: Change;
+  sign?:
+    'none' | 'hs256-with-public-key' | 'hs256-with-client-secret' | 'es256' | 'other-key' | 'bad-signature';
+}
+
+interface Key {
+  kid: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** The keys of a provider, and ID tokens signed rightly or wrongly. No library that could refuse to do wrong. */
+export class TokenForger {
+  private keys: [Key, ...Key[]] = [rsaKey()];
+  private readonly attackersKey = rsaKey();
+  private readonly ellipticKey = {
+    kid: 'elliptic',
+    ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  };
+
+  constructor(private readonly clientSecret: string) {}
+
+  get attackersJwk(): Fields {
+    return toJwk(this.attackersKey);
+  }
+
+  /** The elliptic key is only there while it signs, so that nothing but the algorithm speaks against it. */
+  publishedJwks(signing: Forgery['sign']): Fields[] {
+    return (signing === 'es256' ? [...this.keys, this.ellipticKey] : this.keys).map(toJwk);
+  }
+
+  rotateKey({ keepOld = false, sameKid = false }): void {
+    const key = rsaKey(sameKid ? this.keys[0].kid : undefined);
+    this.keys = keepOld ? [key, ...this.keys] : [key];
+  }
+
+  /** A compact JWS (RFC 7515, 7.1). */
+  token(goodClaims: Fields, { claims, header, sign: signing }: Forgery): string {
+    const [alg, signature] = this.signers[signing ?? 'rs256'];
+    const kid = signing === 'es256' ? this.ellipticKey.kid : this.keys[0].kid;
+    const signed = [changed({ alg, typ: 'JWT', kid }, header), changed(goodClaims, claims)]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    return `${signed}.${signature(Buffer.from(signed)).toString('base64url')}`;
+  }
+
+  private get signers() {
+    const [key] = this.keys;
+    const elliptic = { key: this.ellipticKey.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+    const pem = key.publicKey.export({ type: 'spki', format: 'pem' });
+    return {
+      rs256: ['RS256', (data: Buffer) => sign('sha256', data, key.privateKey)],
+      'other-key': ['RS256', (data: Buffer) => sign('sha256', data, this.attackersKey.privateKey)],
+      'bad-signature': ['RS256', (data: Buffer) => sign('sha256', data, key.privateKey).fill(0, 0, 8)],
+      es256: ['ES256', (data: Buffer) => sign('sha256', data, elliptic)],
+      'hs256-with-public-key': ['HS256', (data: Buffer) => hmac(pem, data)],
+      'hs256-with-client-secret': ['HS256', (data: Buffer) => hmac(this.clientSecret, data)],
+      none: ['none', () => Buffer.alloc(0)],
+    } as const;
+  }
+}
+
+function changed(good: Fields, change: Change = {}): Fields {
+  return typeof change === 'function' ? change(good) : { ...good, ...change };
+}
+
+function rsaKey(kid: string = randomUUID()): Key {
+  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+}
+
+function toJwk({ kid, publicKey }: Key): Fields {
+  return { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' };
+}
+
+function hmac(secret: string | Buffer, data: Buffer): Buffer {
+  return createHmac('sha256', secret).update(data).digest();
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../../src/app.js';
+import type { Config } from '../../src/config/config.js';
+import { readConfig } from '../../src/config/read-config.js';
+import type { Environment } from '../../src/config/settings-reader.js';
+import { buildDocument } from '../../src/openapi/document.js';
+import { createIdentityProvider } from '../../src/sandbox/identity-provider.js';
+import { startSandboxServer } from '../../src/sandbox/server.js';
+import { Browser } from './browser.js';
+import { createDatabase, type TestDatabase } from './database.js';
+import { freePort } from './free-port.js';
+import { InterfaceCheck } from './interface-check.js';
+
+/** A running copy of the service. */
+export interface Instance {
+  app: App;
+  config: Config;
+  /** Where it listens; PUBLIC_URL is the same for all instances. */
+  origin: string;
+}
+
+/** The service with everything real around it: PostgreSQL, the sandbox's identity provider, and people with browsers. */
+export interface World {
+  publicUrl: string;
+  instances: Instance[];
+  database: TestDatabase;
+  /** A new person's browser, not signed in. It talks to the first instance unless told otherwise. */
+  browser(instance?: number): Browser;
+  /** A browser in which this person signed in, by the real routes at the real provider. */
+  signedIn(email: string, instance?: number): Promise<Browser>;
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  instances?: number;
+  /** On top of what a test needs to run. */
+  settings?: Environment;
+}
+
+const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-tests' };
+export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
+
+export async function startWorld({ instances = 1, settings = {} }: WorldOptions = {}): Promise<World> {
+  const database = await createDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
+  const port = await freePort();
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const provider = await startSandboxServer(await freePort());
+  const issuer = `${provider.url}/identity`;
+  provider.mount('/identity', await createIdentityProvider({ issuer, ...CLIENT, publicUrl, directory }));
+
+  const environment = (instancePort: number): Environment => ({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: String(instancePort),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: database.url,
+    SESSION_KEYS: SESSION_KEY,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: CLIENT.clientId,
+    OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+    ...settings,
+  });
+  const running: Instance[] = [];
+  for (let index = 0; index < instances; index++) {
+    const config = readConfig(environment(index === 0 ? port : await freePort()));
+    const app = await createApp(config);
+    running.push({ app, config, origin: `http://localhost:${await app.listen()}` });
+  }
+  const check = new InterfaceCheck(buildDocument(running[0]!.app.nest, running[0]!.config));
+
+  const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, check);
+  return {
+    publicUrl,
+    instances: running,
+    database,
+    browser,
+    signedIn: async (email, instance = 0) => {
+      const person = browser(instance);
+      await person.signIn({ email });
+      return person;
+    },
+    stop: async () => {
+      await Promise.all(running.map(({ app }) => app.stop()));
+      await provider.stop();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
