@@ -42,7 +42,7 @@ export async function createApp(config: Config): Promise<App> {
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
   nest.setGlobalPrefix('api');
-  if (config.docs) await (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
+  if (config.docs) (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
 
   return {
     nest,

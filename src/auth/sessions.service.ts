@@ -57,7 +57,7 @@ export class SessionsService {
 
   /** The sessions of a user that still count, newest first. */
   async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
-    const [createdAt, id] = cursor ? decodeCursor(LIST, cursor, isPlace) : [null, null];
+    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : [null, null];
     const rows = await this.database.query<SessionRow[]>(
       `${this.selectLive()} AND user_id = $3 AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
         ORDER BY created_at DESC, id DESC LIMIT $6`,

@@ -9,7 +9,7 @@ interface Reported {
 
 function reported(error: unknown): Reported | undefined {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return inner instanceof Error ? (inner as Error & Reported) : undefined;
+  return inner instanceof Error ? inner : undefined;
 }
 
 /** Unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -16,12 +16,12 @@ const RETRY_DELAY = 1000;
         ...dataSourceOptions(config.database),
         retryAttempts: 120,
         retryDelay: RETRY_DELAY,
-        migrateAtStart: !config.production,
+        migrationsRun: !config.production,
       }),
       dataSourceFactory: async (options) => {
-        const { migrateAtStart, ...rest } = options as typeof options & { migrateAtStart: boolean };
-        const database = await new DataSource(rest!).initialize();
-        if (migrateAtStart) await runMigrations(database);
+        // TypeORM would run them without a lock.
+        const database = await new DataSource({ ...options!, migrationsRun: false }).initialize();
+        if (options!.migrationsRun) await runMigrations(database);
         return database;
       },
     }),

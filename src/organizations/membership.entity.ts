@@ -1,4 +1,5 @@
 import {
+  Check,
   Column,
   Entity,
   Index,
@@ -16,6 +17,7 @@ import type { Relation } from './relation.js';
  * unique index for at most one, and a deferred constraint trigger for at least one.
  */
 @Entity('memberships')
+@Check('memberships_relation_check', "relation IN ('owner', 'admin', 'member')")
 @Index('memberships_organization_id_user_id_key', ['organizationId', 'userId'], { unique: true })
 @Index('memberships_user_id_idx', ['userId'])
 @Index('memberships_owner_key', { synchronize: false })

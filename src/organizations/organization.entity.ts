@@ -1,9 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Decides which name is taken; translated to its own error where names are written. */
 export const NAME_KEY_INDEX = 'organizations_name_key_key';
 
 @Entity('organizations')
+@Check('organizations_name_key_check', 'octet_length(name_key) BETWEEN 1 AND 1024')
 @Index(NAME_KEY_INDEX, ['nameKey'], { unique: true })
 export class Organization {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'organizations_pkey' })

@@ -29,7 +29,7 @@ export class OrganizationsService {
 
   /** The user's organizations, by name. */
   async list(userId: string, { limit, cursor }: PageQuery): Promise<Page<OrganizationDto>> {
-    const [key, id] = cursor ? decodeCursor(LIST, cursor, isPlace) : [null, null];
+    const [key, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : [null, null];
     const rows = await this.database.query<(Organization & { relation: Relation })[]>(
       `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
          FROM memberships m JOIN organizations o ON o.id = m.organization_id

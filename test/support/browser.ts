@@ -26,6 +26,11 @@ export interface SignIn {
   returnTo?: string;
 }
 
+/** How a browser asks when a person, not a script, waits for the answer. */
+export const NAVIGATION: RequestOptions = {
+  headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' },
+};
+
 /** A person's browser: keeps cookies as browsers do and holds every answer of the service against its OpenAPI document. */
 export class Browser {
   readonly jar = new CookieJar();
@@ -66,6 +71,12 @@ export class Browser {
     return this.get(await this.answerProvider(start.headers.get('location')!, person));
   }
 
+  /** Begins to sign in. @returns the page of the provider to which the service leads */
+  async startSignIn(query: Record<string, string> = {}): Promise<string> {
+    const start = await this.get(`/api/auth/login?${new URLSearchParams(query).toString()}`);
+    return start.headers.get('location')!;
+  }
+
   /**
    * What the person does at the provider.
    * @returns the callback's path and query, to which the provider then leads
@@ -78,8 +89,20 @@ export class Browser {
     const { action, fields } = firstForm(page.text, page.url);
     const form = new URLSearchParams({ ...fields, email, name });
     if (!verified) form.delete('verified');
-    const { url } = await this.open(action, form);
-    return url.slice(this.publicUrl.length);
+    return this.passProvider(action, form);
+  }
+
+  /** The person says no at the provider. @returns the callback's path and query */
+  async refuseProvider(authorizationUrl: string): Promise<string> {
+    const page = await this.open(authorizationUrl);
+    const { action } = firstForm(page.text, page.url);
+    return this.passProvider(`${action}/refuse`, new URLSearchParams());
+  }
+
+  /** Goes where a provider leads that asks nothing more. @returns the callback's path and query */
+  async passProvider(url: string, form?: URLSearchParams): Promise<string> {
+    const callback = await this.open(url, form);
+    return callback.url.slice(this.publicUrl.length);
   }
 
   /** Opens a page elsewhere and follows redirects until a page is shown, or they lead back to the service. */

@@ -21,11 +21,27 @@ export interface Instance {
   origin: string;
 }
 
+/** Where people sign in. */
+export interface Provider {
+  issuer: string;
+  stop(): Promise<void>;
+}
+
+/** The service as its identity provider knows it. */
+export interface Client {
+  clientId: string;
+  clientSecret: string;
+  publicUrl: string;
+}
+
 /** The service with everything real around it: PostgreSQL, the sandbox's identity provider, and people with browsers. */
 export interface World {
   publicUrl: string;
   instances: Instance[];
   database: TestDatabase;
+  provider: Provider;
+  /** Starts one more instance, with these settings on top. */
+  startInstance(settings?: Environment): Promise<Instance>;
   /** A new person's browser, not signed in. It talks to the first instance unless told otherwise. */
   browser(instance?: number): Browser;
   /** A browser in which this person signed in, by the real routes at the real provider. */
@@ -37,38 +53,44 @@ export interface WorldOptions {
   instances?: number;
   /** On top of what a test needs to run. */
   settings?: Environment;
+  /** In place of the sandbox's provider. */
+  provider?: (client: Client) => Promise<Provider>;
 }
 
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-tests' };
 export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
 
-export async function startWorld({ instances = 1, settings = {} }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  instances = 1,
+  settings = {},
+  provider: startProvider = startSandboxProvider,
+}: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
   const port = await freePort();
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  const provider = await startSandboxServer(await freePort());
-  const issuer = `${provider.url}/identity`;
-  provider.mount('/identity', await createIdentityProvider({ issuer, ...CLIENT, publicUrl, directory }));
+  const provider = await startProvider({ ...CLIENT, publicUrl });
 
-  const environment = (instancePort: number): Environment => ({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    PORT: String(instancePort),
-    PUBLIC_URL: publicUrl,
-    DATABASE_URL: database.url,
-    SESSION_KEYS: SESSION_KEY,
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: CLIENT.clientId,
-    OIDC_CLIENT_SECRET: CLIENT.clientSecret,
-    ...settings,
-  });
   const running: Instance[] = [];
-  for (let index = 0; index < instances; index++) {
-    const config = readConfig(environment(index === 0 ? port : await freePort()));
+  const startInstance = async (more: Environment = {}) => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: String(running.length === 0 ? port : await freePort()),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: database.url,
+      SESSION_KEYS: SESSION_KEY,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT.clientId,
+      OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+      ...settings,
+      ...more,
+    });
     const app = await createApp(config);
-    running.push({ app, config, origin: `http://localhost:${await app.listen()}` });
-  }
+    const instance = { app, config, origin: `http://localhost:${await app.listen()}` };
+    running.push(instance);
+    return instance;
+  };
+  for (let index = 0; index < instances; index++) await startInstance();
   const check = new InterfaceCheck(buildDocument(running[0]!.app.nest, running[0]!.config));
 
   const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, check);
@@ -76,6 +98,8 @@ export async function startWorld({ instances = 1, settings = {} }: WorldOptions 
     publicUrl,
     instances: running,
     database,
+    provider,
+    startInstance,
     browser,
     signedIn: async (email, instance = 0) => {
       const person = browser(instance);
@@ -86,6 +110,19 @@ export async function startWorld({ instances = 1, settings = {} }: WorldOptions 
       await Promise.all(running.map(({ app }) => app.stop()));
       await provider.stop();
       await database.drop();
+    },
+  };
+}
+
+async function startSandboxProvider(client: Client): Promise<Provider> {
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
+  const server = await startSandboxServer(await freePort());
+  const issuer = `${server.url}/identity`;
+  server.mount('/identity', await createIdentityProvider({ issuer, ...client, directory }));
+  return {
+    issuer,
+    stop: async () => {
+      await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -12,7 +12,7 @@ export async function boundedFetch(url: string, options: RequestInit): Promise<R
   const response = await fetch(url, { ...options, redirect: 'manual' });
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > MAX_BODY)
       throw new TypeError('The answer is larger than any identity provider has need for.');

@@ -67,7 +67,7 @@ export class IdentityProvider {
       oidc.ClientSecretBasic(clientSecret),
       {
         timeout: TIMEOUT,
-        [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
+        [oidc.customFetch]: boundedFetch,
         execute: insecure ? [oidc.allowInsecureRequests] : [],
       },
     );

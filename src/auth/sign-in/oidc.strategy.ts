@@ -53,10 +53,9 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnM
 
   override authenticate(request: unknown, options: unknown): void {
     const { step, reply } = options as SignInStep;
-    const run = step === 'start' ? this.start : this.finish;
-    run
-      .call(this, request as FastifyRequest, reply)
-      .catch((error: unknown) => this.error(providerFailure(error)));
+    const asked = request as FastifyRequest;
+    const done = step === 'start' ? this.start(asked, reply) : this.finish(asked, reply);
+    done.catch((error: unknown) => this.error(providerFailure(error)));
   }
 
   private async start(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -6,7 +6,7 @@ export const MAX_KEY_OCTETS = 1024;
 
 const WHITE_SPACE = /\p{White_Space}+/gu;
 /** Joiners and variation selectors shape letters and emoji inside a name; they don't tell two names apart. */
-const SHAPING = /[\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+const SHAPING = /\u200C|\u200D|\p{Variation_Selector}/gu;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
 /** Names stand in mails and pages: nothing in them may look like markup or a link. */
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
@@ -18,13 +18,14 @@ export interface Flaw {
 
 /** The form in which a name is kept and shown: composed, trimmed, one space at a time. */
 export function tidyName(text: string): string {
-  return text.normalize('NFC').replace(WHITE_SPACE, ' ').trim();
+  return foldWhiteSpace(text.normalize('NFC'));
 }
 
 /** What is wrong with a tidy name, if anything. */
 export function nameFlaw(name: string): Flaw | undefined {
   const bare = name.replace(SHAPING, '');
-  if (bare.trim() === '') return { code: 'too_short', message: 'must have at least one visible character' };
+  if (foldWhiteSpace(bare) === '')
+    return { code: 'too_short', message: 'must have at least one visible character' };
   if ([...name].length > MAX_CODE_POINTS)
     return { code: 'too_long', message: `must be at most ${MAX_CODE_POINTS} characters` };
   if (FORBIDDEN.test(bare) || startsWithShaping(name))
@@ -51,7 +52,12 @@ export function nameKey(name: string): string {
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC');
-  return folded.replace(WHITE_SPACE, ' ').trim();
+  return foldWhiteSpace(folded);
+}
+
+/** `trim()` would also take away U+FEFF, which is no white space and is to be refused. */
+function foldWhiteSpace(text: string): string {
+  return text.replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
 }
 
 function startsWithShaping(name: string): boolean {

@@ -38,7 +38,11 @@ export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[
 }
 
 function worded(constraint: string, field: string, message: string): string {
-  if (constraint === 'whitelistValidation') return `${field} is not a field of this request`;
+  if (constraint === 'whitelistValidation') return unknownField(field).message;
   if (constraint === 'isDefined') return `${field} is required`;
   return message;
+}
+
+export function unknownField(field: string): FieldError {
+  return { field, code: 'unknown_field', message: `${field} is not a field of this request` };
 }

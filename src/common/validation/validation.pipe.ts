@@ -1,6 +1,7 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ValidationFailedError } from '../errors/errors.js';
-import { fieldErrors } from './field-errors.js';
+import { fieldErrors, unknownField } from './field-errors.js';
+import { NoBody } from './no-body.js';
 
 const common = {
   transform: true,
@@ -19,6 +20,7 @@ export class RequestValidationPipe implements PipeTransform {
   private readonly query = new ValidationPipe(common);
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    if (metadata.metatype === NoBody) return assertEmpty(asObject(value));
     if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
     if (metadata.type === 'query') return this.query.transform(value, metadata);
     return value;
@@ -26,11 +28,17 @@ export class RequestValidationPipe implements PipeTransform {
 }
 
 /** No body is an empty one, so that what it lacks is named field by field. */
-function asObject(body: unknown): unknown {
+function asObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ValidationFailedError([
       { field: '', code: 'wrong_type', message: 'the body must be a JSON object' },
     ]);
   return body;
+}
+
+function assertEmpty(body: object): NoBody {
+  const fields = Object.keys(body);
+  if (fields.length > 0) throw new ValidationFailedError(fields.map(unknownField));
+  return new NoBody();
 }

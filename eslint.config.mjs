@@ -1,0 +1,126 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import prettier from 'eslint-config-prettier/flat';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** What each folder of src/ may import beside itself: only downwards. A new module gets a line here. */
+const MAY_IMPORT = {
+  common: ['database'],
+  config: [],
+  database: ['config'],
+  edge: ['common', 'config'],
+  users: [],
+  auth: ['users'],
+  organizations: ['auth', 'users'],
+  me: ['organizations', 'auth', 'users'],
+  health: ['auth'],
+  openapi: ['organizations', 'auth', 'health'],
+  lifecycle: ['config', 'health'],
+  sandbox: ['config'],
+};
+/** Every module of the domain builds on these. */
+const GROUND = ['common', 'config', 'database'];
+/** Decorators that any controller may use. */
+const ANNOTATIONS = { 'openapi/problems.decorator': true, 'edge/get-only.decorator': true };
+const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
+
+/** Packages that one folder alone may import, so that they can be replaced there. */
+const OWNED = {
+  'openid-client': 'auth',
+  passport: 'auth',
+  jose: 'auth',
+  stripe: 'stripe',
+  'oidc-provider': 'sandbox',
+};
+
+const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
+  const ground = INFRASTRUCTURE.includes(folder) ? [] : GROUND;
+  const open = new Set([folder, ...ground, ...allowed]);
+  const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
+  const exceptions = Object.keys(ANNOTATIONS).map((path) => `!**/${path}.js`);
+  return {
+    files: [`src/${folder}/**/*.ts`],
+    // The one list of all entities and migrations.
+    ignores: ['src/database/data-source-options.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [...closed.map((other) => `**/${other}/**`), ...(ground.length ? exceptions : [])],
+              message: `${folder}/ must not import this: imports point downwards (see MAY_IMPORT in eslint.config.mjs).`,
+            },
+          ],
+          paths: Object.entries(OWNED)
+            .filter(([, owner]) => owner !== folder && !(folder === 'sandbox'))
+            .map(([name, owner]) => ({ name, message: `Only ${owner}/ imports it.` })),
+        },
+      ],
+    },
+  };
+});
+
+export default defineConfig(
+  globalIgnores(['dist', 'coverage', '.sandbox', '**/*.mjs']),
+  js.configs.recommended,
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/config/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config/ reads it.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/auth/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[object.name="request"][property.name="session"]',
+          message: 'Only auth/ touches it.',
+        },
+      ],
+    },
+  },
+  ...directions,
+  {
+    files: ['ormconfig.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', '**/*.spec.ts'],
+    languageOptions: { globals: globals.jest },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  prettier,
+);

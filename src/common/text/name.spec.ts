@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { MAX_KEY_OCTETS, nameFlaw, nameKey, tidyName } from './name.js';
+
+describe('nameKey', () => {
+  it.each([
+    ['Acme', 'ACME'],
+    ['Straße', 'STRASSE'],
+    ['Ａｃｍｅ', 'acme'],
+    ['Acme™', 'AcmeTM'],
+    ['Å', 'A\u030A'],
+    ['CAFÉ', 'cafe\u0301'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['ﬁx', 'fix'],
+    ['ſtart', 'Start'],
+    ['i', 'ı'],
+    ['👩‍💻', '👩💻'],
+    ['❤️', '❤'],
+    ['a\u00A0b', 'a b'],
+    ['a\u3000b', 'a b'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(nameKey(tidyName(one))).toBe(nameKey(tidyName(other)));
+  });
+
+  it.each([
+    ['Acme', 'Acne'],
+    ['I', 'İ'],
+    ['а', 'a'], // Cyrillic and Latin
+    ['a b', 'ab'],
+    ['cafe', 'café'],
+  ])('tells %s from %s', (one, other) => {
+    expect(nameKey(tidyName(one))).not.toBe(nameKey(tidyName(other)));
+  });
+
+  it('is idempotent, and does not change with letter case or encoding, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const name = tidyName(text);
+        const key = nameKey(name);
+        expect(nameKey(key)).toBe(key);
+        expect(nameKey(tidyName(name.normalize('NFD')))).toBe(key);
+        expect(nameKey(name.toLowerCase())).toBe(nameKey(name.toLowerCase().toUpperCase().toLowerCase()));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('is idempotent for every code point there is', () => {
+    for (let point = 0; point <= 0x10ffff; point++) {
+      if (point >= 0xd800 && point <= 0xdfff) continue;
+      const key = nameKey(tidyName(String.fromCodePoint(point)));
+      if (nameKey(key) !== key) throw new Error(`U+${point.toString(16)}`);
+    }
+  });
+});
+
+describe('nameFlaw', () => {
+  it.each([
+    'Acme',
+    'a',
+    '株式会社',
+    '👩‍💻 & Söhne',
+    '❤️',
+    'می‌خواهم',
+    'x'.repeat(100),
+    '😀'.repeat(100),
+    'a.b-c/d (e)',
+  ])('has nothing against %s', (name) => {
+    expect(nameFlaw(tidyName(name))).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'too_short'],
+    ['   ', 'too_short'],
+    ['\u200D\uFE0F', 'too_short'],
+    ['x'.repeat(101), 'too_long'],
+    ['ﷺ'.repeat(100), 'too_long'],
+    ['a\u0000b', 'invalid_characters'],
+    ['a\u001Bb', 'invalid_characters'],
+    ['a\u200Bb', 'invalid_characters'],
+    ['a\u00ADb', 'invalid_characters'],
+    ['a\u202Eb', 'invalid_characters'],
+    ['\uFEFFa', 'invalid_characters'],
+    ['a\uE000', 'invalid_characters'],
+    ['a\u0378', 'invalid_characters'],
+    ['a\uD800', 'invalid_characters'],
+    ['\u200Da', 'invalid_characters'],
+    ['<b>', 'invalid_characters'],
+    ['see https://evil.example', 'invalid_characters'],
+    ['WWW.evil.example', 'invalid_characters'],
+  ])('finds the flaw of %j: %s', (name, code) => {
+    expect(nameFlaw(tidyName(name))?.code).toBe(code);
+  });
+
+  it('lets no name through whose key the database could not index', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        const name = tidyName(text);
+        if (nameFlaw(name)) return;
+        const octets = Buffer.byteLength(nameKey(name));
+        expect(octets).toBeGreaterThan(0);
+        expect(octets).toBeLessThanOrEqual(MAX_KEY_OCTETS);
+        expect(tidyName(name)).toBe(name);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

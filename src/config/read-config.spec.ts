@@ -1,0 +1,296 @@
+import { ConfigError, type Environment } from './settings-reader.js';
+import { readConfig } from './read-config.js';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
+
+/** All that production asks for. */
+const COMPLETE: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://app.example.com',
+  DATABASE_URL: 'postgres://user:canary-database-password@db.example.com/workspace',
+  SESSION_KEYS: KEY,
+  OIDC_ISSUER: 'https://login.example.com',
+  OIDC_CLIENT_ID: 'workspace',
+  OIDC_CLIENT_SECRET: 'canary-client-secret',
+  STRIPE_SECRET_KEY: 'canary-stripe-key',
+  STRIPE_WEBHOOK_SECRET: 'canary-webhook-secret',
+  SMTP_URL: 'smtps://user:canary-mail-password@mail.example.com',
+  MAIL_FROM: 'Workspace <no-reply@example.com>',
+  AGENT_CATALOG: '/etc/workspace/agents.json',
+};
+
+function problemsOf(environment: Environment): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('without any setting', () => {
+  it('has the default of each', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      shutdownDrainMs: 0,
+      commit: null,
+      docs: true,
+      console: true,
+      metricsPort: null,
+      sandboxDirectory: expect.stringMatching(/\/\.sandbox\b/),
+      database: { url: '', poolSize: 10, timeoutMs: 5000 },
+      session: { keys: [], idleDays: 7, maxDays: 30 },
+      oidc: {
+        issuer: '',
+        clientId: '',
+        clientSecret: '',
+        scope: 'openid email profile',
+        logout: 'local',
+        trustEmail: false,
+      },
+      stripe: { secretKey: '', webhookSecrets: [], apiBase: null, portalConfiguration: null },
+      mail: { smtpUrl: '', from: '' },
+      agentCatalog: null,
+      inviteTtlDays: 7,
+      limits: {
+        bodyBytes: 32_768,
+        ownedOrganizations: 1000,
+        pendingInvites: 100,
+        invitesPerHour: 100,
+        invitesPerRecipientDay: 5,
+        loginsPerMinute: 600,
+        requestsPer10s: 3000,
+      },
+    });
+  });
+
+  it('is known under the port that it listens on', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  });
+
+  it('keeps what two copies have in folders of their own', () => {
+    expect(readConfig({ PORT: '4000' }).sandboxDirectory).not.toBe(
+      readConfig({ PORT: '4010' }).sandboxDirectory,
+    );
+  });
+});
+
+describe('a setting that is empty or blank', () => {
+  it('counts as unset', () => {
+    const names = [...Object.keys(COMPLETE), 'PORT', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL', 'DOCS', 'COMMIT'];
+    names.push('LIMIT_BODY_BYTES', 'SESSION_IDLE_DAYS', 'OIDC_SCOPE', 'OIDC_LOGOUT', 'SANDBOX_DIR');
+    for (const blank of ['', ' ', '\t\n'])
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
+  });
+
+  it('is missing where production needs it', () => {
+    expect(problemsOf({ ...COMPLETE, SESSION_KEYS: ' ' })).toEqual(['Missing: SESSION_KEYS.']);
+  });
+});
+
+describe('every setting', () => {
+  it.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, unknown]>([
+    ['PORT', '8080', (config) => config.port, 8080],
+    ['PORT', ' 8080 ', (config) => config.port, 8080],
+    ['HOST', '0.0.0.0', (config) => config.host, '0.0.0.0'],
+    ['PUBLIC_URL', 'https://App.Example.com:443/', (config) => config.publicUrl, 'https://app.example.com'],
+    ['PUBLIC_URL', 'http://localhost:5000', (config) => config.publicUrl, 'http://localhost:5000'],
+    ['TRUST_PROXY', '2', (config) => config.trustProxy, 2],
+    ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', (config) => config.trustProxy, ['10.0.0.1', '10.1.0.0/16']],
+    ['TRUST_PROXY', 'loopback,::1', (config) => config.trustProxy, ['loopback', '::1']],
+    ['LOG_LEVEL', 'silent', (config) => config.logLevel, 'silent'],
+    ['SHUTDOWN_DRAIN_MS', '2500', (config) => config.shutdownDrainMs, 2500],
+    ['COMMIT', 'abc1234', (config) => config.commit, 'abc1234'],
+    ['DOCS', 'false', (config) => config.docs, false],
+    ['CONSOLE', 'false', (config) => config.console, false],
+    ['METRICS_PORT', '9000', (config) => config.metricsPort, 9000],
+    ['SANDBOX_DIR', '/tmp/one', (config) => config.sandboxDirectory, '/tmp/one'],
+    ['DATABASE_URL', 'postgresql://a@b/c', (config) => config.database.url, 'postgresql://a@b/c'],
+    ['DATABASE_POOL_SIZE', '25', (config) => config.database.poolSize, 25],
+    ['DATABASE_TIMEOUT_MS', '900', (config) => config.database.timeoutMs, 900],
+    ['SESSION_KEYS', `${OTHER_KEY}, ${KEY}`, (config) => config.session.keys, [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]], // prettier-ignore
+    ['SESSION_IDLE_DAYS', '1', (config) => config.session.idleDays, 1],
+    ['SESSION_MAX_DAYS', '90', (config) => config.session.maxDays, 90],
+    ['OIDC_SCOPE', 'openid email', (config) => config.oidc.scope, 'openid email'],
+    ['OIDC_LOGOUT', 'provider', (config) => config.oidc.logout, 'provider'],
+    ['OIDC_TRUST_EMAIL', 'true', (config) => config.oidc.trustEmail, true],
+    ['STRIPE_API_BASE', 'http://localhost:1', (config) => config.stripe.apiBase, 'http://localhost:1'],
+    ['STRIPE_PORTAL_CONFIGURATION', 'bpc_1', (config) => config.stripe.portalConfiguration, 'bpc_1'],
+    ['AGENT_CATALOG', '/etc/agents.json', (config) => config.agentCatalog, '/etc/agents.json'],
+    ['INVITE_TTL_DAYS', '3', (config) => config.inviteTtlDays, 3],
+    ['LIMIT_BODY_BYTES', '0', (config) => config.limits.bodyBytes, 0],
+    ['LIMIT_OWNED_ORGANIZATIONS', '1', (config) => config.limits.ownedOrganizations, 1],
+    ['LIMIT_PENDING_INVITES', '2', (config) => config.limits.pendingInvites, 2],
+    ['LIMIT_INVITES_PER_HOUR', '3', (config) => config.limits.invitesPerHour, 3],
+    ['LIMIT_INVITES_PER_RECIPIENT_DAY', '4', (config) => config.limits.invitesPerRecipientDay, 4],
+    ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
+    ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
+  ])('%s=%s is read', (name, value, setting, expected) => {
+    expect(setting(readConfig({ [name]: value }))).toEqual(expected);
+  });
+
+  it('of production is read', () => {
+    const config = readConfig({ ...COMPLETE, STRIPE_WEBHOOK_SECRET: 'new-one, old-one' });
+    expect(config).toMatchObject({
+      production: true,
+      publicUrl: 'https://app.example.com',
+      shutdownDrainMs: 3000,
+      docs: false,
+      console: false,
+      database: { url: COMPLETE.DATABASE_URL },
+      session: { keys: [Buffer.alloc(32, 1)] },
+      oidc: {
+        issuer: 'https://login.example.com',
+        clientId: 'workspace',
+        clientSecret: 'canary-client-secret',
+      },
+      stripe: { secretKey: 'canary-stripe-key', webhookSecrets: ['new-one', 'old-one'] },
+      mail: { smtpUrl: COMPLETE.SMTP_URL, from: 'Workspace <no-reply@example.com>' },
+      agentCatalog: '/etc/workspace/agents.json',
+    });
+  });
+});
+
+describe('a setting that is wrong', () => {
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '30x'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['METRICS_PORT', 'yes'],
+    ['PUBLIC_URL', 'app.example.com'],
+    ['PUBLIC_URL', 'https://app.example.com/app'],
+    ['PUBLIC_URL', 'https://app.example.com/?a'],
+    ['PUBLIC_URL', 'https://user@app.example.com'],
+    ['PUBLIC_URL', 'ftp://app.example.com'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.1/8/8'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_TIMEOUT_MS', '1'],
+    ['SESSION_KEYS', 'short'],
+    ['SESSION_KEYS', Buffer.alloc(31, 1).toString('base64')],
+    ['SESSION_KEYS', Buffer.alloc(33, 1).toString('base64')],
+    ['SESSION_KEYS', `${KEY},`],
+    ['SESSION_KEYS', `${KEY},${'x'.repeat(44)}`],
+    ['SESSION_KEYS', KEY.replace('A', '!')],
+    ['SESSION_IDLE_DAYS', '0'],
+    ['SESSION_MAX_DAYS', '1.5'],
+    ['OIDC_LOGOUT', 'yes'],
+    ['OIDC_TRUST_EMAIL', '1'],
+    ['OIDC_SCOPE', 'email profile'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['STRIPE_WEBHOOK_SECRET', 'one,,two'],
+    ['STRIPE_API_BASE', 'http://api.example.com'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['SHUTDOWN_DRAIN_MS', '-1'],
+    ['SHUTDOWN_DRAIN_MS', '3600000'],
+    ['LOG_LEVEL', 'loud'],
+    ['DOCS', 'on'],
+    ['CONSOLE', 'TRUE'],
+    ['INVITE_TTL_DAYS', '0'],
+    ['LIMIT_BODY_BYTES', 'none'],
+    ['LIMIT_BODY_BYTES', '-5'],
+    ['LIMIT_REQUESTS_PER_10S', '1_000'],
+  ])('%s=%s is named in a sentence', (name, value) => {
+    const problems = problemsOf({ ...COMPLETE, NODE_ENV: 'test', [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))]);
+  });
+
+  it('is refused if it idles longer than it lasts', () => {
+    expect(problemsOf({ SESSION_IDLE_DAYS: '31' })).toEqual([
+      'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.',
+    ]);
+  });
+
+  it('is said together with all others, a sentence each', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'nowhere', SESSION_KEYS: 'x' });
+    expect(problems.map((problem) => problem.split(' ', 1)[0])).toEqual(
+      expect.arrayContaining(['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SESSION_KEYS']),
+    );
+    expect(problems).toHaveLength(4);
+  });
+
+  it('never shows a value, which may be a secret', () => {
+    const canaries = Object.fromEntries(
+      [...Object.keys(COMPLETE), 'PORT', 'LOG_LEVEL', 'STRIPE_API_BASE', 'OIDC_SCOPE', 'TRUST_PROXY'].map(
+        (name) => [name, `canary,,${name.toLowerCase()}`],
+      ),
+    );
+    for (const NODE_ENV of ['production', 'canary-mode']) {
+      const said = problemsOf({ ...canaries, NODE_ENV }).join('\n');
+      expect(said).toContain('SESSION_KEYS');
+      expect(said).not.toContain('canary');
+    }
+  });
+});
+
+describe('the identity provider', () => {
+  it.each([
+    'http://localhost:3001/x',
+    'http://127.0.0.1:3001',
+    'http://[::1]:3001',
+    'https://login.example.com',
+  ])('may be %s', (OIDC_ISSUER) => {
+    const rest = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+    expect(readConfig({ OIDC_ISSUER, ...rest }).oidc).toMatchObject({ issuer: OIDC_ISSUER, clientId: 'id' });
+  });
+});
+
+describe('the settings of an outside system', () => {
+  it.each([
+    ['OIDC_ISSUER', 'https://login.example.com', 'Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
+    ['STRIPE_SECRET_KEY', 'key', 'Missing: STRIPE_WEBHOOK_SECRET.'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'Missing: MAIL_FROM.'],
+  ])('go together, outside production too: %s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
+});
+
+describe('production', () => {
+  it('starts with all that it needs', () => {
+    expect(problemsOf(COMPLETE)).toEqual([]);
+  });
+
+  it('refuses, naming all that is missing at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'Missing: PUBLIC_URL, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
+        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
+    ]);
+  });
+
+  it.each(Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV'))('refuses without %s', (name) => {
+    expect(problemsOf({ ...COMPLETE, [name]: undefined })).toEqual([`Missing: ${name}.`]);
+  });
+
+  it('names what is missing and what is wrong together', () => {
+    expect(problemsOf({ ...COMPLETE, SMTP_URL: undefined, PORT: 'x' })).toEqual([
+      'Missing: SMTP_URL.',
+      expect.stringMatching(/^PORT must /),
+    ]);
+  });
+
+  it('is known under https alone', () => {
+    expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'http://localhost:3000' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL must .*https:\/\//),
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Environment } from '../../src/config/settings-reader.js';
+import { startMisbehavingProvider, type MisbehavingProvider } from './misbehaving-provider.js';
+import { startWorld, type World } from './world.js';
+
+/** The service at a provider that asks nobody anything and does wrong when told to. */
+export async function startMisbehavingWorld(
+  settings: Environment = {},
+  prepare: (provider: MisbehavingProvider) => Promise<void> = async () => {},
+): Promise<{ world: World; provider: MisbehavingProvider }> {
+  let provider: MisbehavingProvider;
+  const world = await startWorld({
+    settings,
+    provider: async ({ publicUrl, ...client }) => {
+      provider = await startMisbehavingProvider({
+        ...client,
+        redirectUri: `${publicUrl}/api/auth/callback`,
+      });
+      await prepare(provider);
+      return provider;
+    },
+  });
+  return { world, provider: provider! };
+}
