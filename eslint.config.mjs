@@ -13,8 +13,12 @@ const MAY_IMPORT = {
   database: ['config'],
   edge: ['common', 'config'],
   users: [],
+  jobs: [],
+  mail: [],
   auth: ['users'],
   organizations: ['auth', 'users'],
+  audit: ['organizations', 'auth', 'users'],
+  invites: ['organizations', 'auth', 'users', 'jobs', 'mail'],
   me: ['organizations', 'auth', 'users'],
   health: ['auth'],
   openapi: ['organizations', 'auth', 'health'],
@@ -23,15 +27,16 @@ const MAY_IMPORT = {
 };
 /** Every module of the domain builds on these. */
 const GROUND = ['common', 'config', 'database'];
-/** Decorators that any controller may use. */
-const ANNOTATIONS = { 'openapi/problems.decorator': true, 'edge/get-only.decorator': true };
+/** What every module of the domain may use, wherever it lies. */
+const OPEN_TO_ALL = ['openapi/problems.decorator', 'edge/get-only.decorator', 'audit/record'];
 const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
 
 /** Packages that one folder alone may import, so that they can be replaced there. */
 const OWNED = {
   'openid-client': 'auth',
   passport: 'auth',
-  jose: 'auth',
+  'pg-boss': 'jobs',
+  nodemailer: 'mail',
   stripe: 'stripe',
   'oidc-provider': 'sandbox',
 };
@@ -40,7 +45,7 @@ const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
   const ground = INFRASTRUCTURE.includes(folder) ? [] : GROUND;
   const open = new Set([folder, ...ground, ...allowed]);
   const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
-  const exceptions = Object.keys(ANNOTATIONS).map((path) => `!**/${path}.js`);
+  const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
   return {
     files: [`src/${folder}/**/*.ts`],
     // The one list of all entities and migrations.

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CrossSiteGuard } from './auth/cross-site.guard.js';
 import { RequestRateGuard } from './auth/request-rate.guard.js';
@@ -10,13 +11,26 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { InvitesModule } from './invites/invites.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MeModule } from './me/me.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
 
 /** The modules in the order of their dependency; then what every request passes, in the order in which it does. */
 @Module({
-  imports: [DatabaseModule, AuthModule, OrganizationsModule, MeModule, HealthModule],
+  imports: [
+    DatabaseModule,
+    JobsModule,
+    MailModule,
+    AuthModule,
+    OrganizationsModule,
+    AuditModule,
+    MeModule,
+    InvitesModule,
+    HealthModule,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: CrossSiteGuard },
     { provide: APP_GUARD, useClass: SessionGuard },

@@ -20,7 +20,11 @@ export class AuthService {
   ) {}
 
   async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const browser = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null };
+    const browser = {
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      requestId: request.id,
+    };
     const { user: profile } = request as FastifyRequest & { user: Profile };
     const token = await this.sessions.signIn(profile, browser, sessionToken(request));
     request.session.set('token', token);
@@ -32,7 +36,7 @@ export class AuthService {
     if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
       throw new CrossSiteRequestError();
     const token = sessionToken(request);
-    if (token) await this.sessions.end(token);
+    if (token) await this.sessions.end(token, request.id);
     request.session.delete();
     const logoutUrl = this.config.oidc.logout === 'provider' ? await this.providerLogoutUrl() : null;
     if (isNavigation(request.headers)) return reply.redirect(logoutUrl ?? '/', 302);

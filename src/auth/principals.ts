@@ -4,13 +4,16 @@ import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { Principal } from './principal.js';
 
+/** What the database knows of a caller. */
+export type KnownPrincipal = Omit<Principal, 'requestId'>;
+
 /**
  * Session, user, organization and membership in one statement, as it runs before every request. It names the tables of
  * organizations/, which lies above: the price of one round trip. It decides nothing about them.
  */
 const FIND = `
   SELECT s.id AS session_id, s.last_seen_at < now() - interval '1 minute' AS stale,
-         u.id, u.email, u.email_verified, u.name, u.picture_url, u.created_at, u.updated_at,
+         u.id, u.email, u.email_key, u.email_verified, u.name, u.picture_url, u.created_at, u.updated_at,
          o.id AS organization_id, o.name AS organization_name,
          o.created_at AS organization_created_at, o.updated_at AS organization_updated_at,
          m.id AS membership_id, m.relation, m.created_at AS membership_created_at
@@ -27,6 +30,7 @@ interface Row {
   stale: boolean;
   id: string;
   email: string | null;
+  email_key: string | null;
   email_verified: boolean;
   name: string | null;
   picture_url: string | null;
@@ -49,7 +53,7 @@ export class Principals {
   ) {}
 
   /** @param organizationId the one in the path, if it can be one */
-  async find(tokenHash: Buffer, organizationId: string | null): Promise<Principal | undefined> {
+  async find(tokenHash: Buffer, organizationId: string | null): Promise<KnownPrincipal | undefined> {
     const { idleDays, maxDays } = this.config.session;
     const [row] = await this.database.query<Row[]>(FIND, [tokenHash, organizationId, idleDays, maxDays]);
     if (row?.stale) await this.extend(tokenHash);
@@ -66,12 +70,13 @@ export class Principals {
   }
 }
 
-function principalOf(row: Row): Principal {
+function principalOf(row: Row): KnownPrincipal {
   return {
     sessionId: row.session_id,
     user: {
       id: row.id,
       email: row.email,
+      emailKey: row.email_key,
       emailVerified: row.email_verified,
       name: row.name,
       pictureUrl: row.picture_url,

@@ -22,13 +22,12 @@ export class SessionGuard implements CanActivate {
     if (this.reflector.get(PUBLIC, context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = sessionToken(request);
-    request.principal = token
-      ? await this.principals.find(hashToken(token), organizationInPath(request))
-      : undefined;
-    if (!request.principal) {
+    const known = token && (await this.principals.find(hashToken(token), organizationInPath(request)));
+    if (!known) {
       await this.rates.countByAddress(request);
       throw new UnauthenticatedError();
     }
+    request.principal = { ...known, requestId: request.id };
     return true;
   }
 }

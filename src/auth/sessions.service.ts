@@ -2,20 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
+import { record, type Actor } from '../audit/record.js';
+import { decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
+import { transaction } from '../database/transaction.js';
 import { UsersService, type Profile } from '../users/users.service.js';
 import { SessionNotFoundError } from './auth.errors.js';
+import { actorOf, type Principal } from './principal.js';
 import { Session } from './session.entity.js';
 import { SessionDto, type SessionRow } from './session.dto.js';
 
-/** The browser at the other end, as far as it says. */
+/** Who asks for a session, as far as it says. */
 export interface Browser {
   ipAddress: string;
   userAgent: string | null;
+  requestId: string;
 }
 
 const LIST = 'sessions';
@@ -36,28 +40,32 @@ export class SessionsService {
    */
   async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
     const token = newToken();
-    await this.database.transaction(async (manager) => {
+    const { ipAddress, requestId } = browser;
+    const userAgent = browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null;
+    await transaction(this.database, async (manager) => {
       const user = await this.users.refresh(manager, profile);
-      if (previousToken) await manager.delete(Session, { tokenHash: hashToken(previousToken) });
+      if (previousToken) await this.endIn(manager, previousToken, requestId);
       await this.dropExpired(manager, user.id);
-      await manager.insert(Session, {
-        tokenHash: hashToken(token),
-        id: uuidv7(),
-        userId: user.id,
-        ipAddress: browser.ipAddress,
-        userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      const id = uuidv7();
+      const tokenHash = hashToken(token);
+      await manager.insert(Session, { tokenHash, id, userId: user.id, ipAddress, userAgent });
+      await record(manager, actorOf({ user, requestId }), {
+        type: 'session.created',
+        organizationId: null,
+        target: { type: 'session', id },
+        after: { ipAddress, userAgent },
       });
     });
     return token;
   }
 
-  async end(token: string): Promise<void> {
-    await this.database.manager.delete(Session, { tokenHash: hashToken(token) });
+  async end(token: string, requestId: string): Promise<void> {
+    await transaction(this.database, (manager) => this.endIn(manager, token, requestId));
   }
 
   /** The sessions of a user that still count, newest first. */
   async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
-    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : [null, null];
+    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : [null, null];
     const rows = await this.database.query<SessionRow[]>(
       `${this.selectLive()} AND user_id = $3 AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
         ORDER BY created_at DESC, id DESC LIMIT $6`,
@@ -76,16 +84,31 @@ export class SessionsService {
    * @returns it, as it was
    * @throws SessionNotFoundError
    */
-  async endById(userId: string, currentId: string, sessionId: string): Promise<SessionDto> {
+  async endById(caller: Principal, sessionId: string): Promise<SessionDto> {
     if (!isIdentifier(sessionId)) throw new SessionNotFoundError();
-    const [row] = await this.database.query<SessionRow[]>(
-      `WITH live AS (${this.selectLive()} AND user_id = $3 AND id = $4),
-            gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
-       SELECT live.* FROM live JOIN gone USING (id)`,
-      [...this.lifetimes, userId, sessionId],
-    );
-    if (!row) throw new SessionNotFoundError();
-    return SessionDto.from(row, currentId);
+    return transaction(this.database, async (manager) => {
+      const [row] = await manager.query<SessionRow[]>(
+        `WITH live AS (${this.selectLive()} AND user_id = $3 AND id = $4),
+              gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
+         SELECT live.* FROM live JOIN gone USING (id)`,
+        [...this.lifetimes, caller.user.id, sessionId],
+      );
+      if (!row) throw new SessionNotFoundError();
+      await this.recordEnd(manager, actorOf(caller), sessionId);
+      return SessionDto.from(row, caller.sessionId);
+    });
+  }
+
+  private async endIn(manager: EntityManager, token: string, requestId: string): Promise<void> {
+    const session = await manager.findOneBy(Session, { tokenHash: hashToken(token) });
+    if (!session) return;
+    const { affected } = await manager.delete(Session, { tokenHash: session.tokenHash });
+    if (affected) await this.recordEnd(manager, { type: 'user', id: session.userId, requestId }, session.id);
+  }
+
+  private async recordEnd(manager: EntityManager, actor: Actor, id: string): Promise<void> {
+    const target = { type: 'session', id };
+    await record(manager, actor, { type: 'session.ended', organizationId: null, target });
   }
 
   private selectLive(): string {
@@ -107,13 +130,4 @@ export class SessionsService {
   private get lifetimes(): [number, number] {
     return [this.config.session.idleDays, this.config.session.maxDays];
   }
-}
-
-function isPlace([createdAt = '', id, ...rest]: string[]): boolean {
-  return (
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) &&
-    !Number.isNaN(Date.parse(createdAt)) &&
-    isIdentifier(id) &&
-    !rest.length
-  );
 }

@@ -87,6 +87,7 @@ describe('the database counts as unavailable', () => {
     'timeout exceeded when trying to connect',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
   ])('by what the driver says without a code: %s', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     expect(isDatabaseUnavailable(throughTypeOrm(new Error(message)))).toBe(true);

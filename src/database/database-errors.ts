@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { QueryFailedError } from 'typeorm';
 
 /** The SQLSTATE and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
@@ -9,7 +10,7 @@ interface Reported {
 
 function reported(error: unknown): Reported | undefined {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return inner instanceof Error ? inner : undefined;
+  return isNativeError(inner) ? inner : undefined;
 }
 
 /** Unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -28,19 +29,24 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(reported(error)?.code ?? '');
 }
 
-/** Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts. */
-const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03)/;
+/**
+ * Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts; and what a
+ * server says that lets nobody in: the password has changed, the database is gone or closed for maintenance.
+ */
+const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 /** The driver's own errors have no code. */
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Whether the database did not answer, as against having refused what we asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -46,6 +46,6 @@ export class MeController {
     @Param('sessionId') sessionId: string,
     @Body() _body: NoBody,
   ): Promise<SessionDto> {
-    return this.sessions.endById(caller.user.id, caller.sessionId, sessionId);
+    return this.sessions.endById(caller, sessionId);
   }
 }

@@ -1,26 +1,31 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../audit/record.js';
+import { actorOf } from '../auth/principal.js';
+import type { User } from '../users/user.entity.js';
 import type { Relation } from './relation.js';
 
 /** The caller's membership of the organization in the path, as the guard found it. */
 export interface CallerMembership {
   id: string;
-  userId: string;
   relation: Relation;
   createdAt: Date;
+  user: User;
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date };
+  actor: Actor;
 }
 
 /** Only on routes with `@Roles`. */
 export const CurrentMembership = createParamDecorator(
   (_data: unknown, context: ExecutionContext): CallerMembership => {
-    const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
-    const { user, membership, organization } = principal!;
+    const principal = context.switchToHttp().getRequest<FastifyRequest>().principal!;
+    const { user, membership, organization } = principal;
     return {
       ...membership!,
       relation: membership!.relation as Relation,
-      userId: user.id,
+      user,
       organization: organization!,
+      actor: actorOf(principal),
     };
   },
 );

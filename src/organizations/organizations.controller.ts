@@ -1,20 +1,26 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../auth/current-user.decorator.js';
+import { CurrentPrincipal, CurrentUser } from '../auth/current-user.decorator.js';
+import type { Principal } from '../auth/principal.js';
 import { LimitReachedError } from '../common/errors/errors.js';
 import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
 import { Problems } from '../openapi/problems.decorator.js';
 import type { User } from '../users/user.entity.js';
 import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
+import { TransferOwnershipDto, TransferredOwnershipDto } from './membership.dto.js';
 import { OrganizationDto, OrganizationNameDto } from './organization.dto.js';
-import { OrganizationNameTakenError } from './organizations.errors.js';
+import { InvalidTransferTargetError, OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsService } from './organizations.service.js';
+import { OwnershipService } from './ownership.service.js';
 import { Roles } from './roles.decorator.js';
 
 @ApiTags('Organizations')
 @Controller('organizations')
 export class OrganizationsController {
-  constructor(private readonly organizations: OrganizationsService) {}
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly ownership: OwnershipService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: "List the caller's organizations, by name" })
@@ -27,8 +33,11 @@ export class OrganizationsController {
   @ApiOperation({ summary: 'Create an organization; the caller becomes its owner' })
   @ApiCreatedResponse({ type: OrganizationDto })
   @Problems(OrganizationNameTakenError, LimitReachedError)
-  create(@CurrentUser() user: User, @Body() { name }: OrganizationNameDto): Promise<OrganizationDto> {
-    return this.organizations.create(user, name);
+  create(
+    @CurrentPrincipal() caller: Principal,
+    @Body() { name }: OrganizationNameDto,
+  ): Promise<OrganizationDto> {
+    return this.organizations.create(caller, name);
   }
 
   @Get(':id')
@@ -49,5 +58,18 @@ export class OrganizationsController {
     @Body() { name }: OrganizationNameDto,
   ): Promise<OrganizationDto> {
     return this.organizations.rename(caller, name);
+  }
+
+  @Post(':id/transfer-ownership')
+  @HttpCode(200)
+  @Roles('owner')
+  @ApiOperation({ summary: 'Hand the organization over to one of its admins' })
+  @ApiOkResponse({ type: TransferredOwnershipDto })
+  @Problems(InvalidTransferTargetError, LimitReachedError)
+  transferOwnership(
+    @CurrentMembership() caller: CallerMembership,
+    @Body() { membershipId }: TransferOwnershipDto,
+  ): Promise<TransferredOwnershipDto> {
+    return this.ownership.transfer(caller, membershipId);
   }
 }

@@ -18,3 +18,21 @@ export class OrganizationNameTakenError extends apiError(409, 'organization_name
     super(`An organization named "${name}" already exists.`);
   }
 }
+
+export class MembershipNotFoundError extends apiError(404, 'membership_not_found') {
+  constructor() {
+    super('The organization has no such membership.');
+  }
+}
+
+export class OwnerRequiredError extends apiError(409, 'owner_required') {
+  constructor() {
+    super('The owner can not be removed, demoted or leave. Transfer the ownership first.');
+  }
+}
+
+export class InvalidTransferTargetError extends apiError(422, 'invalid_transfer_target') {
+  constructor() {
+    super('Ownership can be transferred to another admin membership of the same organization only.');
+  }
+}

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { LimitReachedError } from '../common/errors/errors.js';
+import { record } from '../audit/record.js';
+import { actorOf, type Principal } from '../auth/principal.js';
 import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { nameKey } from '../common/text/name.js';
 import { isIdentifier } from '../common/text/uuid.js';
-import { Config } from '../config/config.js';
 import { violates } from '../database/database-errors.js';
 import { transaction } from '../database/transaction.js';
-import { User } from '../users/user.entity.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { Membership } from './membership.entity.js';
 import { OrganizationDto } from './organization.dto.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
+import { lockOrganization } from './organization-lock.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
+import { OwnedOrganizations } from './owned-organizations.js';
 import type { Relation } from './relation.js';
 
 const LIST = 'organizations';
@@ -24,7 +25,7 @@ const LIST = 'organizations';
 export class OrganizationsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly config: Config,
+    private readonly owned: OwnedOrganizations,
   ) {}
 
   /** The user's organizations, by name. */
@@ -50,10 +51,11 @@ export class OrganizationsService {
    * @throws OrganizationNameTakenError
    * @throws LimitReachedError
    */
-  async create(user: User, name: string): Promise<OrganizationDto> {
+  async create(caller: Principal, name: string): Promise<OrganizationDto> {
+    const { user } = caller;
     return this.named(name, () =>
       transaction(this.database, async (manager) => {
-        await this.assertMayOwnOneMore(manager, user.id);
+        await this.owned.assertOneMore(manager, user.id);
         const id = uuidv7();
         await manager.insert(Organization, { id, name, nameKey: nameKey(name) });
         await manager.insert(Membership, {
@@ -62,25 +64,42 @@ export class OrganizationsService {
           userId: user.id,
           relation: 'owner',
         });
+        await record(manager, actorOf(caller), {
+          type: 'organization.created',
+          organizationId: id,
+          target: { type: 'organization', id },
+          after: { name },
+        });
         return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), 'owner');
       }),
     );
   }
 
-  /** @throws OrganizationNameTakenError */
-  async rename({ organization, relation }: CallerMembership, name: string): Promise<OrganizationDto> {
-    return this.named(name, async () => {
-      const { id } = organization;
-      await this.database.manager.update(
-        Organization,
-        { id },
-        { name, nameKey: nameKey(name), updatedAt: () => 'now()' },
-      );
-      return OrganizationDto.from(
-        await this.database.manager.findOneByOrFail(Organization, { id }),
-        relation,
-      );
-    });
+  /**
+   * @throws OrganizationNameTakenError
+   * @throws RelationRequiredError if the caller lost it meanwhile
+   */
+  async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
+    const { id } = caller.organization;
+    return this.named(name, () =>
+      transaction(this.database, async (manager) => {
+        await lockOrganization(manager, caller, 'admin');
+        const before = await manager.findOneByOrFail(Organization, { id });
+        await manager.update(
+          Organization,
+          { id },
+          { name, nameKey: nameKey(name), updatedAt: () => 'clock_timestamp()' },
+        );
+        await record(manager, caller.actor, {
+          type: 'organization.renamed',
+          organizationId: id,
+          target: { type: 'organization', id },
+          before: { name: before.name },
+          after: { name },
+        });
+        return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), caller.relation);
+      }),
+    );
   }
 
   /** Whether a name is taken is the index's answer, not that of a look before. */
@@ -91,15 +110,6 @@ export class OrganizationsService {
       if (violates(error, NAME_KEY_INDEX)) throw new OrganizationNameTakenError(name);
       throw error;
     }
-  }
-
-  /** The user's row is locked, so that many at once are counted one after the other. @throws LimitReachedError */
-  private async assertMayOwnOneMore(manager: EntityManager, userId: string): Promise<void> {
-    const limit = this.config.limits.ownedOrganizations;
-    if (limit === 0) return;
-    await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const owned = await manager.countBy(Membership, { userId, relation: 'owner' });
-    if (owned >= limit) throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
   }
 }
 

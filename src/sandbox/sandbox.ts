@@ -60,6 +60,18 @@ export async function startSandbox(config: Config, given: Environment): Promise<
         OIDC_CLIENT_SECRET: clientSecret,
       });
     }
+    if (!given.SMTP_URL) {
+      const { startMailbox } = await import('./mailbox.js');
+      const mailbox = await startMailbox({
+        port: port + 3,
+        path: '/mail',
+        directory: join(directory, 'mail'),
+      });
+      stops.push(() => mailbox.stop());
+      server.mount('/mail', mailbox.show, 'Mailbox');
+      environment.SMTP_URL = `smtp://127.0.0.1:${port + 3}`;
+      environment.MAIL_FROM = 'Workspace <workspace@localhost>';
+    }
   } catch (error) {
     await stop();
     throw error;

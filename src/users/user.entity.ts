@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A person who signed in at least once. */
 @Entity('users')
+@Index('users_email_key_idx', ['emailKey'])
 export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -9,6 +10,10 @@ export class User {
   /** As the identity provider said at the last sign-in; null if it said none. Never what a person is known by. */
   @Column({ type: 'text', nullable: true })
   email: string | null;
+
+  /** For comparing addresses, see `emailKey()`. */
+  @Column({ name: 'email_key', type: 'text', nullable: true })
+  emailKey: string | null;
 
   @Column({ name: 'email_verified', type: 'boolean' })
   emailVerified: boolean;

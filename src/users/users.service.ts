@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { emailKey } from '../common/text/email.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -18,7 +19,8 @@ export interface Profile {
 export class UsersService {
   /** Finds or makes the user of an identity and takes over what the provider says of them now. */
   async refresh(manager: EntityManager, profile: Profile): Promise<User> {
-    const { issuer, subject, ...details } = profile;
+    const { issuer, subject, ...said } = profile;
+    const details = { ...said, emailKey: said.email && emailKey(said.email) };
     // Two first sign-ins of one person at once: the second waits here and then finds the first one's user.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${issuer}\n${subject}`]);
     const identity = await manager.findOneBy(Identity, { issuer, subject });

@@ -19,9 +19,8 @@ export default async function () {
   });
   globalThis.testDirectory = directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
-  const typeorm = ['--import', 'tsx', 'node_modules/typeorm/cli.js', '-d', 'ormconfig.ts', 'migration:run'];
   const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: globalThis.testPostgres.url };
-  await promisify(execFile)(process.execPath, typeorm, { env: environment });
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/migrate.ts'], { env: environment });
 }
 
 function freePort() {

@@ -8,6 +8,14 @@ type Operation = { responses: Record<string, { content?: Record<string, { schema
 /** Problems that are of no operation: the address or the method is not one of ours. */
 const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
 
+/** Problems that come before anybody asks which operation it is. */
+const BEFORE_ANY_OPERATION = new Set([
+  'malformed_request',
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+]);
+
 /** Holds answers against the OpenAPI document: status, content type and body must be what it says. */
 export class InterfaceCheck {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
@@ -40,6 +48,8 @@ export class InterfaceCheck {
     const operation = this.operations.find(
       (one) => one.method === asked && one.pattern.test(pathname),
     )?.operation;
+    if (!operation && BEFORE_ANY_OPERATION.has(code))
+      return this.assertSchema(where, { $ref: '#/components/schemas/Problem' }, body);
     if (!operation) throw new Error(`${where}: the document has no such operation`);
     const response = operation.responses[status];
     if (!response) throw new Error(`${where}: the document has no such response\n${text}`);

@@ -12,6 +12,7 @@ import { Browser } from './browser.js';
 import { createDatabase, type TestDatabase } from './database.js';
 import { freePort } from './free-port.js';
 import { InterfaceCheck } from './interface-check.js';
+import { startMailServer, type MailServer } from './mail-server.js';
 
 /** A running copy of the service. */
 export interface Instance {
@@ -39,6 +40,8 @@ export interface World {
   publicUrl: string;
   instances: Instance[];
   database: TestDatabase;
+  /** Where the service's mails go. */
+  mail: MailServer;
   provider: Provider;
   /** Starts one more instance, with these settings on top. */
   startInstance(settings?: Environment): Promise<Instance>;
@@ -69,6 +72,7 @@ export async function startWorld({
   const port = await freePort();
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const provider = await startProvider({ ...CLIENT, publicUrl });
+  const mail = await startMailServer();
 
   const running: Instance[] = [];
   const startInstance = async (more: Environment = {}) => {
@@ -82,6 +86,8 @@ export async function startWorld({
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: CLIENT.clientId,
       OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Workspace <workspace@example.com>',
       ...settings,
       ...more,
     });
@@ -98,6 +104,7 @@ export async function startWorld({
     publicUrl,
     instances: running,
     database,
+    mail,
     provider,
     startInstance,
     browser,
@@ -109,6 +116,7 @@ export async function startWorld({
     stop: async () => {
       await Promise.all(running.map(({ app }) => app.stop()));
       await provider.stop();
+      await mail.stop();
       await database.drop();
     },
   };

@@ -3,14 +3,13 @@ import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from '
 import * as oidc from 'openid-client';
 import { isLoopback } from '../../config/parsers.js';
 import { Config } from '../../config/config.js';
+import { IdentityProviderUnavailableError } from '../auth.errors.js';
 import { boundedFetch } from './bounded-fetch.js';
 
 /** Seconds that the provider has for one answer. */
 const TIMEOUT = 5;
 /** Seconds by which its clock and ours may differ. */
 const CLOCK_TOLERANCE = 30;
-/** Milliseconds before its keys are fetched again for a signature that none of the known ones fits. */
-const KEYS_COOLDOWN = 1000;
 /** Never `none`, and never a shared secret: the provider alone can sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -28,10 +27,14 @@ export class IdentityProvider {
   /**
    * Reads the provider's metadata anew, so that one that is down is noticed here and nobody is sent to a dead page, and
    * one that is back is used without a restart. Those who ask at the same time share one answer.
-   * @throws what openid-client and fetch throw
+   * @throws IdentityProviderUnavailableError, whatever is wrong with the answer: no sign-in can start from it
    */
   discover(): Promise<oidc.Configuration> {
-    this.underway ??= this.fetchMetadata().finally(() => (this.underway = undefined));
+    this.underway ??= this.fetchMetadata()
+      .catch((cause: unknown) => {
+        throw new IdentityProviderUnavailableError({ cause });
+      })
+      .finally(() => (this.underway = undefined));
     return this.underway;
   }
 
@@ -42,7 +45,8 @@ export class IdentityProvider {
 
   /**
    * Checks that the provider's own key made this signature, whichever way the ID token came.
-   * A key that is not known yet, or that changed under its old name, is fetched.
+   * A key that is not known yet, or that changed under its old name, is fetched. However often that is, nobody has to
+   * wait: only the provider itself can make us ask it, by an ID token for a code of its own.
    */
   async verifySignature(idToken: string): Promise<void> {
     const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);
@@ -50,7 +54,7 @@ export class IdentityProvider {
     try {
       await verify();
     } catch (error) {
-      if (!(error instanceof jose.JWSSignatureVerificationFailed) || keys.coolingDown) throw error;
+      if (!(error instanceof jose.JWSSignatureVerificationFailed)) throw error;
       await keys.reload();
       await verify();
     }
@@ -79,7 +83,7 @@ export class IdentityProvider {
     if (this.keys?.uri !== uri) {
       const set = createRemoteJWKSet(new URL(uri), {
         timeoutDuration: TIMEOUT * 1000,
-        cooldownDuration: KEYS_COOLDOWN,
+        cooldownDuration: 0,
         [customFetch]: boundedFetch,
       });
       this.keys = { uri, set };

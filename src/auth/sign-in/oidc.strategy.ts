@@ -9,7 +9,7 @@ import { InvalidCallbackError } from '../auth.errors.js';
 import { Attempts } from './attempts.js';
 import type { Attempt } from './attempt.js';
 import { IdentityProvider } from './identity-provider.js';
-import { isIncomplete, profileOf, type Claims } from './profile.js';
+import { isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
 import { providerFailure } from './provider-failure.js';
 import { safeReturnTo } from './return-to.js';
 
@@ -107,7 +107,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnM
     claims: oidc.IDToken,
   ): Promise<Claims> {
     if (!isIncomplete(claims) || !provider.serverMetadata().userinfo_endpoint) return claims;
-    const more = await oidc.fetchUserInfo(provider, accessToken, claims.sub);
+    const more = await oidc.fetchUserInfo(provider, accessToken, subjectOf(claims));
     return { ...more, ...claims };
   }
 

@@ -1,7 +1,11 @@
 import type { Profile } from '../../users/users.service.js';
+import { InvalidCallbackError } from '../auth.errors.js';
 
 /** Claims of an ID token or of userinfo (OpenID Connect Core, 5.1). */
 export type Claims = Record<string, unknown>;
+
+/** OpenID Connect Core, 2. */
+const MAX_SUBJECT = 255;
 
 const WANTED = ['email', 'email_verified', 'name', 'picture'];
 
@@ -11,15 +15,25 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
+ * The provider's name for a person, to the letter. What the database would change or refuse is nobody's.
+ * @throws InvalidCallbackError
+ */
+export function subjectOf({ sub }: Claims): string {
+  if (!isText(sub) || sub === '' || sub.length > MAX_SUBJECT) throw new InvalidCallbackError();
+  return sub;
+}
+
+/**
  * What a provider's claims say of a person, with nothing taken on trust: an address counts as verified if the provider
  * says so, or with `trustEmail` if it says nothing about it.
+ * @throws InvalidCallbackError if they name nobody
  */
 export function profileOf(claims: Claims, trustEmail: boolean): Profile {
   const verified = claims['email_verified'];
   const email = text(claims['email'], 254);
   return {
     issuer: String(claims['iss']),
-    subject: String(claims['sub']),
+    subject: subjectOf(claims),
     email,
     emailVerified:
       email !== null && (verified === true || verified === 'true' || (trustEmail && verified === undefined)),
@@ -28,11 +42,15 @@ export function profileOf(claims: Claims, trustEmail: boolean): Profile {
   };
 }
 
-/** A text that the database can hold, or null. */
 function text(value: unknown, maxLength: number): string | null {
-  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return null;
+  if (!isText(value)) return null;
   const trimmed = value.trim();
   return trimmed !== '' && trimmed.length <= maxLength ? trimmed : null;
+}
+
+/** Whether PostgreSQL can hold it: it has no NUL, and would take half a character for another one. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
 /** A picture's address goes into pages: only the web's own schemes. */

@@ -1,26 +1,32 @@
-const MAX_LENGTH = 2000;
+/** Five attempts' cookies have to fit into the headers of one callback, and each of them holds one of these. */
+const MAX_LENGTH = 1000;
 
 /**
- * A path on our own origin, or `/` for anything else. It is parsed as a browser would parse it, decoded too, since
- * browsers and proxies read backslashes, tabs and encoded slashes as ways out of an origin.
+ * A path on our own origin, written as a browser writes it, or `/` for anything else. It is parsed as a browser would
+ * parse it, decoded too, since browsers and proxies read backslashes, tabs and encoded slashes as ways out of an origin.
  */
 export function safeReturnTo(value: unknown): string {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH) return '/';
-  return [value, decoded(value)].every(staysHere) ? value : '/';
+  if (typeof value !== 'string' || ![value, decoded(value)].every(staysHere)) return '/';
+  const path = pathOf(new URL(value, ORIGIN));
+  return path.length <= MAX_LENGTH ? path : '/';
 }
 
 /** `/path?a=b#c` with `authError` added to its query. */
 export function withAuthError(returnTo: string, code: string): string {
   const url = new URL(returnTo, ORIGIN);
   url.searchParams.set('authError', code);
-  return url.pathname + url.search + url.hash;
+  return pathOf(url);
 }
 
 /** Stands for our own origin; any other value would serve. */
 const ORIGIN = 'http://origin.invalid';
 
 // eslint-disable-next-line no-control-regex -- they are what is looked for
-const WAYS_OUT = /^[^/]|^\/\/|\\|[\u0000-\u0020\u007F]/;
+const WAYS_OUT = /^(?!\/)|^\/\/|\\|[\u0000-\u001F\u007F]/;
+
+function pathOf({ pathname, search, hash }: URL): string {
+  return pathname + search + hash;
+}
 
 function staysHere(path: string | undefined): boolean {
   if (path === undefined || WAYS_OUT.test(path) || !path.isWellFormed()) return false;

@@ -39,14 +39,14 @@ export class Problem {
   @ApiPropertyOptional({ format: 'uuid', description: 'With `already_member` on accepting an invite.' })
   organizationId?: string;
 
-  /** @param url the request's target; what follows the path (and may hold secrets) is left out */
+  /** @param url the request's target; what follows the path (and may hold secrets) is left out, `/` stands for no path */
   static from(error: ApiError, requestId: string, url: string): Problem {
     return {
       title: error.title,
       status: error.status,
       code: error.code,
       detail: error.message || error.title,
-      instance: url.split(/[?#]/, 1)[0]!,
+      instance: url.startsWith('/') ? url.split(/[?#]/, 1)[0]! : '/',
       requestId,
       ...error.extensions,
     };

@@ -1,4 +1,5 @@
 import { ValidationFailedError } from '../errors/errors.js';
+import { isIdentifier } from '../text/uuid.js';
 
 /**
  * An opaque place in a list: the sort key of the last row seen, tagged with the list it belongs to.
@@ -20,4 +21,10 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string[]
   throw new ValidationFailedError([
     { field: 'cursor', code: 'invalid', message: 'cursor must be the nextCursor of a page of this list' },
   ]);
+}
+
+/** Whether a key is that of a list in the order of time: an instant and an id. */
+export function isTimePlace([instant = '', id, ...rest]: string[]): boolean {
+  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(instant) && !Number.isNaN(Date.parse(instant));
+  return isInstant && isIdentifier(id) && rest.length === 0;
 }

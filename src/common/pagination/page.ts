@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiOkResponse, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { applyDecorators, type Type } from '@nestjs/common';
 
 const DEFAULT_LIMIT = 50;
@@ -13,13 +13,14 @@ export class PageQuery {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
   )
-  @IsInt()
-  @Min(1)
   @Max(MAX_LIMIT)
+  @Min(1)
+  @IsInt()
   limit: number = DEFAULT_LIMIT;
 
   @ApiPropertyOptional({ description: 'The `nextCursor` of the page before.' })
   @IsOptional()
+  @Matches(/./s, { message: 'cursor must be the nextCursor of a page of this list' })
   @IsString()
   cursor?: string;
 }

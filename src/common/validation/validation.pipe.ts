@@ -1,6 +1,7 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ValidationFailedError } from '../errors/errors.js';
 import { fieldErrors, unknownField } from './field-errors.js';
+import { inheritedNames } from './inherited-names.js';
 import { NoBody } from './no-body.js';
 
 const common = {
@@ -34,6 +35,8 @@ function asObject(body: unknown): object {
     throw new ValidationFailedError([
       { field: '', code: 'wrong_type', message: 'the body must be a JSON object' },
     ]);
+  const inherited = inheritedNames(body);
+  if (inherited.length > 0) throw new ValidationFailedError(inherited);
   return body;
 }
 

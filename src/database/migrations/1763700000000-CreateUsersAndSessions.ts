@@ -8,6 +8,7 @@ export class CreateUsersAndSessions1763700000000 implements MigrationInterface {
       CREATE TABLE users (
         id uuid NOT NULL,
         email text,
+        email_key text,
         email_verified boolean NOT NULL,
         name text,
         picture_url text,
@@ -15,6 +16,7 @@ export class CreateUsersAndSessions1763700000000 implements MigrationInterface {
         updated_at timestamptz(3) NOT NULL DEFAULT now(),
         CONSTRAINT users_pkey PRIMARY KEY (id)
       )`);
+    await runner.query('CREATE INDEX users_email_key_idx ON users (email_key)');
     await runner.query(`
       CREATE TABLE identities (
         issuer text NOT NULL,

@@ -1,0 +1,85 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../common/pagination/page.js';
+
+export class AuditEventsQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Only events of this type.', example: 'invite.created' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  type?: string;
+}
+
+class ActorDto {
+  @ApiProperty({ enum: ['user', 'provider', 'system'] })
+  type: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  id: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'As the person is called today.' })
+  name: string | null;
+}
+
+class TargetDto {
+  @ApiProperty({ example: 'invite' })
+  type: string;
+
+  @ApiProperty()
+  id: string;
+}
+
+/** A line of the audit trail as the database gives it. */
+export interface AuditEventRow {
+  id: string;
+  type: string;
+  occurredAt: Date;
+  actorType: string;
+  actorId: string | null;
+  actorName: string | null;
+  targetType: string;
+  targetId: string;
+  before: object | null;
+  after: object | null;
+  requestId: string | null;
+}
+
+export class AuditEventDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ example: 'invite.created' })
+  type: string;
+
+  @ApiProperty()
+  occurredAt: Date;
+
+  @ApiProperty()
+  actor: ActorDto;
+
+  @ApiProperty()
+  target: TargetDto;
+
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  before: object | null;
+
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  after: object | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  requestId: string | null;
+
+  static from(row: AuditEventRow): AuditEventDto {
+    const { id, type, occurredAt, before, after, requestId } = row;
+    return {
+      id,
+      type,
+      occurredAt,
+      actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+      target: { type: row.targetType, id: row.targetId },
+      before,
+      after,
+      requestId,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** A line of the audit trail. Written once, in the transaction of the change it tells of, and never touched again. */
+@Entity('audit_events')
+@Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
+@Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
+export class AuditEvent {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
+  id: string;
+
+  /** Null for what happens to a person alone, such as signing in. */
+  @Column({ name: 'organization_id', type: 'uuid', nullable: true })
+  organizationId: string | null;
+
+  /** Named, not imported: the trail lies below everything that it tells of. */
+  @ManyToOne('organizations')
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'audit_events_organization_id_fkey' })
+  organization: object;
+
+  @Column({ type: 'text' })
+  type: string;
+
+  @Column({ name: 'occurred_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  occurredAt: Date;
+
+  @Column({ name: 'actor_type', type: 'text' })
+  actorType: string;
+
+  @Column({ name: 'actor_id', type: 'text', nullable: true })
+  actorId: string | null;
+
+  @Column({ name: 'target_type', type: 'text' })
+  targetType: string;
+
+  @Column({ name: 'target_id', type: 'text' })
+  targetId: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  before: object | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  after: object | null;
+
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId: string | null;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { safeReturnTo, withAuthError } from './return-to.js';
+
+const ORIGIN = 'https://app.example.com';
+/** Location headers are octets; what isn't ASCII can't be in one. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** Texts made of what attacks are made of, and whole paths that are harmless. */
+const attacks = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        '/',
+        '\\',
+        '//',
+        '%2f',
+        '%2F',
+        '%5c',
+        '%09',
+        '%0a',
+        '%0d',
+        '%00',
+        '%25',
+        '%',
+        '\t',
+        '\n',
+        '\r',
+        '\0',
+      ],
+      ...[
+        ' ',
+        ':',
+        '@',
+        '?',
+        '#',
+        '.',
+        '..',
+        '%2e',
+        '%2e%2e',
+        ';',
+        'https:',
+        'javascript:',
+        'evil.example',
+        'a',
+      ],
+      ...['\u2028', '\u3002', '\uff0f', '\uff3c', '\ud800', 'é'],
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const anything = fc.oneof(attacks, fc.string({ unit: 'binary' }), fc.webPath(), fc.anything());
+
+describe('where a sign-in may lead to', () => {
+  it('is on our own origin, whatever was asked for', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const path = safeReturnTo(value);
+        expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+        expect(new URL(decodeURIComponent(path.split(/[?#]/)[0]!), ORIGIN).origin).toBe(ORIGIN);
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(path).toMatch(PRINTABLE);
+        expect(path.length).toBeLessThanOrEqual(1000);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('is a fixed point: what was found good once stays as it is', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const path = safeReturnTo(value);
+        expect(safeReturnTo(path)).toBe(path);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('is the path that was asked for, when that is one of ours', () => {
+    const segment = fc.stringMatching(/^[\w.~-]{1,8}$/).filter((text) => !/^\.+$/.test(text));
+    const path = fc
+      .tuple(fc.array(segment, { maxLength: 5 }), fc.option(segment), fc.option(segment))
+      .map(
+        ([parts, query, hash]) => `/${parts.join('/')}${query ? `?${query}` : ''}${hash ? `#${hash}` : ''}`,
+      );
+    fc.assert(fc.property(path, (value) => expect(safeReturnTo(value)).toBe(value)));
+  });
+
+  it.each([[undefined], [null], [42], [['/a', '/b']], [{ toString: () => '/a' }], ['']])(
+    'is home for %j, which is no path',
+    (value) => expect(safeReturnTo(value)).toBe('/'),
+  );
+
+  it('is at most 1000 characters long as it is sent', () => {
+    expect(safeReturnTo(`/${'a'.repeat(999)}`)).toHaveLength(1000);
+    expect(safeReturnTo(`/${'a'.repeat(1000)}`)).toBe('/');
+    expect(safeReturnTo(`/${'é'.repeat(200)}`)).toBe('/');
+  });
+});
+
+describe('the reason for which a sign-in failed', () => {
+  it.each([
+    ['/', '/?authError=sign_in_denied'],
+    ['/a?b=c', '/a?b=c&authError=sign_in_denied'],
+    ['/a#d', '/a?authError=sign_in_denied#d'],
+    ['/a?b=c#d', '/a?b=c&authError=sign_in_denied#d'],
+    ['/a?authError=x&b=c&authError=y', '/a?authError=sign_in_denied&b=c'],
+  ])('is added to %s', (returnTo, expected) => {
+    expect(withAuthError(returnTo, 'sign_in_denied')).toBe(expected);
+  });
+
+  it('never leads away from our origin', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const target = withAuthError(safeReturnTo(value), 'sign_in_denied');
+        const url = new URL(target, ORIGIN);
+        expect([url.origin, url.searchParams.get('authError')]).toEqual([ORIGIN, 'sign_in_denied']);
+        expect(target).toMatch(PRINTABLE);
+      }),
+    );
+  });
+});

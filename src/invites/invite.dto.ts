@@ -1,0 +1,192 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsString, registerDecorator } from 'class-validator';
+import { isEmailAddress } from '../common/text/email.js';
+import { MembershipDto } from '../organizations/membership.dto.js';
+import { OrganizationDto } from '../organizations/organization.dto.js';
+import type { DeliveryStatus } from './invite.entity.js';
+import { INVITE_ROLES, type InviteRole } from './invite-role.js';
+
+function IsEmailAddress() {
+  return (target: object, propertyName: string) =>
+    registerDecorator({
+      name: 'isEmailAddress',
+      target: target.constructor,
+      propertyName,
+      options: { context: { code: 'invalid_format' }, message: '$property must be an e-mail address' },
+      validator: { validate: (value: unknown) => typeof value !== 'string' || isEmailAddress(value) },
+    });
+}
+
+export class CreateInviteDto {
+  @ApiProperty({ format: 'email', maxLength: 254, example: 'bob@example.com' })
+  @IsEmailAddress()
+  @IsString()
+  @IsDefined()
+  email: string;
+
+  @ApiProperty({ enum: INVITE_ROLES })
+  @IsIn(INVITE_ROLES)
+  @IsDefined()
+  role: InviteRole;
+}
+
+class InviterDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
+}
+
+class DeliveryDto {
+  @ApiProperty({ enum: ['queued', 'sent', 'failed'], description: 'Of the mail that was asked for last.' })
+  status: DeliveryStatus;
+
+  @ApiProperty({ type: Date, nullable: true })
+  lastSentAt: Date | null;
+}
+
+const STATUSES = ['pending', 'expired'] as const;
+
+/** An invite with its inviter, as the database and its clock see it. */
+export interface InviteRow {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: InviteRole;
+  expired: boolean;
+  inviterId: string | null;
+  inviterName: string | null;
+  deliveryStatus: DeliveryStatus;
+  lastSentAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | null {
+  return inviterId === null ? null : { id: inviterId, name: inviterName };
+}
+
+export class InviteDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  organizationId: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty({ enum: INVITE_ROLES })
+  role: InviteRole;
+
+  @ApiProperty({ enum: STATUSES })
+  status: (typeof STATUSES)[number];
+
+  @ApiProperty({ type: InviterDto, nullable: true })
+  invitedBy: InviterDto | null;
+
+  @ApiProperty()
+  delivery: DeliveryDto;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  @ApiProperty()
+  expiresAt: Date;
+
+  static from(row: InviteRow): InviteDto {
+    const { id, organizationId, email, role, expired, deliveryStatus, lastSentAt, createdAt, expiresAt } =
+      row;
+    return {
+      id,
+      organizationId,
+      email,
+      role,
+      status: expired ? 'expired' : 'pending',
+      invitedBy: inviterOf(row),
+      delivery: { status: deliveryStatus, lastSentAt },
+      createdAt,
+      expiresAt,
+    };
+  }
+}
+
+/** The answer that makes a link; no other one has it. */
+export class InviteWithTokenDto extends InviteDto {
+  @ApiProperty({ minLength: 43, maxLength: 43 })
+  token: string;
+
+  @ApiProperty({ description: 'The link in the mail.' })
+  url: string;
+}
+
+class InvitingOrganizationDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  name: string;
+}
+
+/** An invite as whoever holds its link sees it. */
+export class ReceivedInviteDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: INVITE_ROLES })
+  role: InviteRole;
+
+  @ApiProperty({ enum: ['pending'] })
+  status: 'pending';
+
+  @ApiProperty({
+    description: "In full if it is the caller's own, else masked.",
+    example: 'b•••@example.com',
+  })
+  email: string;
+
+  @ApiProperty({ description: "Whether it is for the caller's address." })
+  emailMatches: boolean;
+
+  @ApiProperty({ type: InviterDto, nullable: true })
+  invitedBy: InviterDto | null;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  @ApiProperty()
+  expiresAt: Date;
+
+  @ApiProperty()
+  organization: InvitingOrganizationDto;
+
+  static from(
+    row: InviteRow,
+    organizationName: string,
+    { email, emailMatches }: Pick<ReceivedInviteDto, 'email' | 'emailMatches'>,
+  ): ReceivedInviteDto {
+    const { id, organizationId, role, createdAt, expiresAt } = row;
+    const organization = { id: organizationId, name: organizationName };
+    const invitedBy = inviterOf(row);
+    return {
+      id,
+      role,
+      status: 'pending',
+      email,
+      emailMatches,
+      invitedBy,
+      createdAt,
+      expiresAt,
+      organization,
+    };
+  }
+}
+
+export class AcceptedInviteDto {
+  @ApiProperty()
+  membership: MembershipDto;
+
+  @ApiProperty()
+  organization: OrganizationDto;
+}

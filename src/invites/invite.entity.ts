@@ -1,0 +1,65 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+import { User } from '../users/user.entity.js';
+import type { InviteRole } from './invite-role.js';
+
+/** Decides that an organization has one invite for an address that can still be accepted. */
+export const LIVE_INVITE_INDEX = 'invites_live_key';
+
+export type DeliveryStatus = 'queued' | 'sent' | 'failed';
+
+@Entity('invites')
+@Check('invites_role_check', "role IN ('admin', 'member')")
+@Check('invites_delivery_status_check', "delivery_status IN ('queued', 'sent', 'failed')")
+@Index('invites_token_hash_key', ['tokenHash'], { unique: true })
+@Index(LIVE_INVITE_INDEX, { synchronize: false })
+@Index('invites_live_idx', { synchronize: false })
+@Index('invites_invited_by_idx', ['invitedBy'])
+export class Invite {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'invites_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'invites_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  /** As it was typed. */
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ name: 'email_key', type: 'text' })
+  emailKey: string;
+
+  @Column({ type: 'text' })
+  role: InviteRole;
+
+  /** SHA-256 of the token in the link; the token itself is in the mail alone. */
+  @Column({ name: 'token_hash', type: 'bytea' })
+  tokenHash: Buffer;
+
+  @Column({ name: 'invited_by', type: 'uuid', nullable: true })
+  invitedBy: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'invited_by', foreignKeyConstraintName: 'invites_invited_by_fkey' })
+  inviter: Relation<User>;
+
+  @Column({ name: 'delivery_status', type: 'text', default: 'queued' })
+  deliveryStatus: DeliveryStatus;
+
+  @Column({ name: 'last_sent_at', type: 'timestamptz', precision: 3, nullable: true })
+  lastSentAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+
+  /** An accepted invite is kept, so that its link says what became of it. */
+  @Column({ name: 'accepted_at', type: 'timestamptz', precision: 3, nullable: true })
+  acceptedAt: Date | null;
+}

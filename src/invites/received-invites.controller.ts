@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentPrincipal } from '../auth/current-user.decorator.js';
+import type { Principal } from '../auth/principal.js';
+import { NoBody } from '../common/validation/no-body.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import { AcceptedInviteDto, ReceivedInviteDto } from './invite.dto.js';
+import {
+  AlreadyMemberError,
+  EmailNotVerifiedError,
+  InviteAlreadyAcceptedError,
+  InviteEmailMismatchError,
+  InviteExpiredError,
+  InviteNotFoundError,
+} from './invites.errors.js';
+import { ReceivedInvitesService } from './received-invites.service.js';
+
+/** The recipient's side of an invite: whoever holds the link, signed in. */
+@ApiTags('Invites')
+@Controller('invites/:token')
+export class ReceivedInvitesController {
+  constructor(private readonly invites: ReceivedInvitesService) {}
+
+  @Get()
+  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiOperation({ summary: 'Show the invite of a link' })
+  @ApiOkResponse({ type: ReceivedInviteDto })
+  @Problems(InviteNotFoundError, InviteExpiredError, InviteAlreadyAcceptedError)
+  show(@CurrentPrincipal() caller: Principal, @Param('token') token: string): Promise<ReceivedInviteDto> {
+    return this.invites.show(caller, token);
+  }
+
+  @Post('accept')
+  @HttpCode(200)
+  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiOperation({ summary: 'Join the organization that invites' })
+  @ApiOkResponse({ type: AcceptedInviteDto })
+  @Problems(
+    InviteNotFoundError,
+    InviteExpiredError,
+    InviteAlreadyAcceptedError,
+    InviteEmailMismatchError,
+    EmailNotVerifiedError,
+    AlreadyMemberError,
+  )
+  accept(
+    @CurrentPrincipal() caller: Principal,
+    @Param('token') token: string,
+    @Body() _body: NoBody,
+  ): Promise<AcceptedInviteDto> {
+    return this.invites.accept(caller, token);
+  }
+}

@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsString } from 'class-validator';
+import { OrganizationDto } from './organization.dto.js';
+import { RELATIONS, type Relation } from './relation.js';
+
+/** Ownership is handed over, not given. */
+const GIVEN = ['admin', 'member'] as const;
+
+export class ChangeRelationDto {
+  @ApiProperty({ enum: GIVEN })
+  @IsIn(GIVEN)
+  @IsDefined()
+  relation: (typeof GIVEN)[number];
+}
+
+export class TransferOwnershipDto {
+  @ApiProperty({ description: 'Another admin membership of the same organization.' })
+  @IsString()
+  @IsDefined()
+  membershipId: string;
+}
+
+class PersonDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  pictureUrl: string | null;
+}
+
+/** A membership with its person, as the database gives it. */
+export interface MembershipRow {
+  id: string;
+  relation: Relation;
+  createdAt: Date;
+  userId: string;
+  email: string | null;
+  name: string | null;
+  pictureUrl: string | null;
+}
+
+export class MembershipDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: RELATIONS })
+  relation: Relation;
+
+  @ApiProperty()
+  createdAt: Date;
+
+  @ApiProperty()
+  user: PersonDto;
+
+  static from({ id, relation, createdAt, userId, email, name, pictureUrl }: MembershipRow): MembershipDto {
+    return { id, relation, createdAt, user: { id: userId, email, name, pictureUrl } };
+  }
+}
+
+export class TransferredOwnershipDto {
+  @ApiProperty()
+  organization: OrganizationDto;
+
+  @ApiProperty()
+  owner: MembershipDto;
+
+  @ApiProperty()
+  previousOwner: MembershipDto;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
+import { NoBody } from '../common/validation/no-body.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
+import { ChangeRelationDto, MembershipDto } from './membership.dto.js';
+import { MembershipsService } from './memberships.service.js';
+import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
+import { Roles } from './roles.decorator.js';
+
+/** The people of an organization. */
+@ApiTags('Organizations')
+@Controller('organizations/:id/memberships')
+export class MembershipsController {
+  constructor(private readonly memberships: MembershipsService) {}
+
+  @Get()
+  @Roles('member')
+  @ApiOperation({ summary: 'List the memberships, oldest first' })
+  @ApiPage(MembershipDto)
+  list(
+    @CurrentMembership() { organization }: CallerMembership,
+    @Query() page: PageQuery,
+  ): Promise<Page<MembershipDto>> {
+    return this.memberships.list(organization.id, page);
+  }
+
+  @Patch(':membershipId')
+  @Roles('admin')
+  @ApiParam({ name: 'membershipId', format: 'uuid' })
+  @ApiOperation({ summary: "Change a membership's relation; never the owner's" })
+  @ApiOkResponse({ type: MembershipDto })
+  @Problems(MembershipNotFoundError, OwnerRequiredError)
+  changeRelation(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('membershipId') membershipId: string,
+    @Body() change: ChangeRelationDto,
+  ): Promise<MembershipDto> {
+    return this.memberships.changeRelation(caller, membershipId, change);
+  }
+
+  @Delete(':membershipId')
+  @Roles('member')
+  @ApiParam({ name: 'membershipId', format: 'uuid' })
+  @ApiOperation({ summary: 'Leave, or as an admin remove somebody; never the owner' })
+  @ApiOkResponse({ type: MembershipDto, description: 'The membership as it was.' })
+  @Problems(MembershipNotFoundError, OwnerRequiredError)
+  remove(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('membershipId') membershipId: string,
+    @Body() _body: NoBody,
+  ): Promise<MembershipDto> {
+    return this.memberships.remove(caller, membershipId);
+  }
+}

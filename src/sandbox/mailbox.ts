@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { escapeHtml, page } from './page.js';
+
+export interface Mailbox {
+  /** Shows the mails below `path`. */
+  show(request: IncomingMessage, response: ServerResponse): void;
+  stop(): Promise<void>;
+}
+
+interface MailboxOptions {
+  port: number;
+  /** Where its pages are mounted, such as `/mail`. */
+  path: string;
+  /** Each mail is kept as a file here. */
+  directory: string;
+}
+
+/** Receives whatever is sent by SMTP, to anybody, and shows it. @throws Error in one sentence if the port is taken */
+export async function startMailbox({ port, path, directory }: MailboxOptions): Promise<Mailbox> {
+  await mkdir(directory, { recursive: true });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      buffer(stream)
+        .then((source) => keep(directory, source))
+        .then(() => done(), done);
+    },
+  });
+  server.on('error', () => {}); // a client that went away
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`The mailbox's port ${port} is taken: set another PORT.`)
+          : error,
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    show: (request, response) => {
+      const name = decodeURIComponent((request.url ?? '').split('?', 1)[0]!.slice(path.length + 1));
+      render(directory, path, name).then(
+        (html) =>
+          response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('Mailbox', '<h1>No such mail</h1>')),
+        () => response.writeHead(500).end(),
+      );
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Nothing in a mail may run or be fetched; its links open in the page itself. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
+};
+
+/** Aside first, so that a mail that is listed is whole. The name sorts by time. */
+async function keep(directory: string, source: Buffer): Promise<void> {
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${digest}`);
+  await writeFile(`${name}.tmp`, source);
+  await rename(`${name}.tmp`, `${name}.eml`);
+}
+
+async function render(directory: string, path: string, name: string): Promise<string | undefined> {
+  const names = (await readdir(directory))
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .reverse();
+  if (name === '') return list(directory, path, names);
+  if (!names.includes(name)) return undefined;
+  return letter(path, await parse(directory, name));
+}
+
+async function list(directory: string, path: string, names: string[]): Promise<string> {
+  const mails = await Promise.all(
+    names.slice(0, 100).map(async (name) => ({ name, mail: await parse(directory, name) })),
+  );
+  const rows = mails.map(
+    ({ name, mail }) =>
+      `<li><a href="${path}/${encodeURIComponent(name)}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br>` +
+      `<small>to ${escapeHtml(recipients(mail))}, ${escapeHtml(mail.date ?? '')}</small></li>`,
+  );
+  const body = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail has come yet.</p>';
+  return page('Mailbox', `<h1>Mailbox</h1>${body}<form action="${path}/"><button>Look again</button></form>`);
+}
+
+/** As plain text with its links, which is what a person reads and clicks. */
+function letter(path: string, mail: Email): string {
+  const text = escapeHtml(mail.text ?? '').replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
+  const html = mail.html
+    ? `<details><summary>As HTML</summary><iframe sandbox="allow-top-navigation-by-user-activation" title="The mail as HTML" srcdoc="${escapeHtml(mail.html)}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe></details>`
+    : '';
+  return page(
+    mail.subject ?? 'Mail',
+    `<h1>${escapeHtml(mail.subject ?? '(no subject)')}</h1>
+     <p><small>from ${escapeHtml(mail.from?.address ?? '')} to ${escapeHtml(recipients(mail))}</small></p>
+     <p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>${html}
+     <form action="${path}/"><button>Back to the mailbox</button></form>`,
+  );
+}
+
+async function parse(directory: string, name: string): Promise<Email> {
+  return PostalMime.parse(await readFile(join(directory, name)));
+}
+
+function recipients({ to = [] }: Email): string {
+  return to.map(({ address }) => address).join(', ');
+}

@@ -1,0 +1,85 @@
+import { EventEmitter, on } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { freePort } from './free-port.js';
+
+/** A mail as it arrived: whom the envelope was for, in lower case, and what was in it. */
+export interface ReceivedMail extends Email {
+  envelopeTo: string[];
+}
+
+/** A mail server that takes everything, unless it is told to misbehave. */
+export interface MailServer {
+  url: string;
+  received: ReceivedMail[];
+  /** Waits for the next mail to this address that has not been asked for yet. */
+  next(to: string): Promise<ReceivedMail>;
+  /** Hooks of smtp-server that take the place of the good ones; `{}` mends it. */
+  misbehave(hooks: Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'>): void;
+  stop(): Promise<void>;
+  /** Again, on the same port. */
+  start(): Promise<void>;
+}
+
+/** Milliseconds after which a mail that was waited for is not coming. */
+const PATIENCE = 20_000;
+
+export async function startMailServer(): Promise<MailServer> {
+  const port = await freePort();
+  const arrivals = new EventEmitter();
+  const received: ReceivedMail[] = [];
+  const seen = new Set<ReceivedMail>();
+  let hooks: Parameters<MailServer['misbehave']>[0] = {};
+  let server: SMTPServer;
+
+  const take: SMTPServerOptions['onData'] = (stream, session, done) => {
+    void buffer(stream).then(async (source) => {
+      const envelopeTo = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+      received.push({ ...(await PostalMime.parse(source)), envelopeTo });
+      arrivals.emit('mail');
+      done();
+    });
+  };
+  const start = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 100,
+      onConnect: (session, done) => (hooks.onConnect ?? ((_, ok) => ok()))(session, done),
+      onMailFrom: (address, session, done) =>
+        (hooks.onMailFrom ?? ((_, __, ok) => ok()))(address, session, done),
+      onRcptTo: (address, session, done) => (hooks.onRcptTo ?? ((_, __, ok) => ok()))(address, session, done),
+      onData: (stream, session, done) => (hooks.onData ?? take)(stream, session, done),
+    });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  };
+  await start();
+
+  const unseen = (to: string) => received.find((mail) => mail.envelopeTo.includes(to.toLowerCase()) && !seen.has(mail));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    start,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+    misbehave: (other) => void (hooks = other),
+    async next(to) {
+      const arrival = on(arrivals, 'mail', { signal: AbortSignal.timeout(PATIENCE) });
+      for (let mail = unseen(to); ; mail = unseen(to)) {
+        if (mail) {
+          seen.add(mail);
+          return mail;
+        }
+        await arrival.next();
+      }
+    },
+  };
+}
+
+/** The token in the link of an invite's mail. */
+export function tokenIn({ text = '' }: ReceivedMail): string {
+  const token = /\/invites\/([\w-]{43})\s/.exec(text)?.[1];
+  if (!token) throw new Error(`No link in the mail:\n${text}`);
+  return token;
+}

@@ -1,0 +1,45 @@
+/** What every answer has in common, however it was asked for. */
+interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: any;
+}
+
+const SANE_ID = /^[\w.:-]{1,128}$/;
+/** Words of the database, of libraries and of stacks. */
+const INTERNAL =
+  /\bat .+:\d+|node_modules|\.[jt]s\b|FST_|HPE_|ERR_|SELECT|INSERT|relation "|QueryFailed|typeorm/i;
+
+/** The headers that every answer carries (contract, section 1), and those that none does. */
+export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { https = false } = {}): void {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(SANE_ID),
+  });
+  expect(headers.has('strict-transport-security')).toBe(https);
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
+}
+
+/** A problem as section 2 of the contract has it, with nothing in it that is not meant for callers. */
+export function expectProblem(answer: Answered, status: number, code: string, instance?: string): void {
+  const { headers, body, text } = answer;
+  expect({ status: answer.status, code: body?.code }).toEqual({ status, code });
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expectCommonHeaders(answer);
+  expect(body).toEqual({
+    title: expect.stringMatching(/^[A-Z]/),
+    status,
+    code,
+    detail: expect.stringMatching(/\w/),
+    instance: instance ?? expect.stringMatching(/^\//),
+    requestId: headers.get('x-request-id'),
+    ...(code === 'validation_failed' && { errors: expect.any(Array) }),
+  });
+  expect(text).not.toMatch(INTERNAL);
+}

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it stood on the wire. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON of it, or undefined if it is none. */
+  body: any;
+}
+
+/** A connection on which every octet is the test's own. */
+export class RawConnection {
+  private received = '';
+  private ended = false;
+  private wake: () => void = () => {};
+
+  private constructor(readonly socket: Socket) {
+    socket.setNoDelay();
+    socket.on('data', (data) => {
+      this.received += data.toString('latin1');
+      this.wake();
+    });
+    socket.on('error', () => {});
+    for (const event of ['end', 'close'])
+      socket.on(event, () => {
+        this.ended = true;
+        this.wake();
+      });
+  }
+
+  static open(origin: string): Promise<RawConnection> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new RawConnection(socket)));
+    });
+  }
+
+  send(...parts: (string | Buffer)[]): this {
+    for (const part of parts) this.socket.write(part);
+    return this;
+  }
+
+  /** The next answer. @throws Error if the connection ends before it is complete */
+  async answer({ toHead = false } = {}): Promise<RawAnswer> {
+    for (;;) {
+      const answer = this.take(toHead);
+      if (answer) return answer;
+      if (this.ended) throw new Error(`The connection ended without an answer: ${this.received}`);
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  /** Waits for the server to end the connection. @returns what came that no answer took */
+  async end(): Promise<string> {
+    while (!this.ended) await new Promise<void>((resolve) => (this.wake = resolve));
+    this.socket.destroy();
+    return this.received;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private take(toHead: boolean): RawAnswer | undefined {
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end < 0) return undefined;
+    const [statusLine = '', ...lines] = this.received.slice(0, end).split('\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
+    const headers = new Headers(
+      lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
+    const length = toHead || status < 200 ? 0 : Number(headers.get('content-length') ?? 0);
+    const start = end + 4;
+    if (this.received.length < start + length) return undefined;
+    const text = Buffer.from(this.received.slice(start, start + length), 'latin1').toString();
+    this.received = this.received.slice(start + length);
+    return { status, headers, text, body: json(text) };
+  }
+}
+
+/** One request on a connection of its own, which is then closed. */
+export async function raw(
+  origin: string,
+  request: string | Buffer,
+  options?: { toHead?: boolean },
+): Promise<RawAnswer> {
+  const connection = await RawConnection.open(origin);
+  try {
+    return await connection.send(request).answer(options);
+  } finally {
+    connection.close();
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between the service and a server, and fails as networks and servers do. */
+export interface TcpProxy {
+  port: number;
+  /** Connections that were ever let in, and those that are open now. */
+  readonly accepted: number;
+  readonly open: number;
+  /** How often this text was sent to the server. */
+  timesSent(text: string): number;
+  /** From now on: serves as usual, lets nobody in, or takes everything and answers nothing. */
+  behave(how: 'serve' | 'refuse' | 'freeze'): void;
+  /** Ends the connections that there are. */
+  cut(): void;
+  /** These connections never answer again, as after the failure of a machine; new ones do. */
+  abandon(): void;
+  stop(): Promise<void>;
+}
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+  abandoned: boolean;
+}
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const pairs = new Set<Pair>();
+  const sockets = new Set<Socket>();
+  let how: 'serve' | 'refuse' | 'freeze' = 'serve';
+  let accepted = 0;
+  let sent = '';
+
+  const settle = ({ client, server, abandoned }: Pair) => {
+    for (const socket of [client, server])
+      if (abandoned || how === 'freeze') socket.pause();
+      else socket.resume();
+  };
+  const listener = createServer((client) => {
+    if (how === 'refuse') return void client.resetAndDestroy();
+    accepted++;
+    const server = connect(target);
+    const pair = { client, server, abandoned: false };
+    pairs.add(pair);
+    client.on('data', (data) => {
+      sent += data.toString('latin1');
+      server.write(data);
+    });
+    server.on('data', (data) => client.write(data));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        sockets.delete(one);
+        pairs.delete(pair);
+        if (!pair.abandoned) other.destroy();
+      });
+    }
+    settle(pair);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    port: (listener.address() as AddressInfo).port,
+    get accepted() {
+      return accepted;
+    },
+    get open() {
+      return pairs.size;
+    },
+    timesSent: (text) => sent.split(text).length - 1,
+    behave(next) {
+      how = next;
+      for (const pair of pairs) settle(pair);
+    },
+    cut,
+    abandon() {
+      for (const pair of pairs) {
+        pair.abandoned = true;
+        settle(pair);
+        pair.server.destroy();
+      }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        listener.close(() => resolve());
+        cut();
+      }),
+  };
+}
