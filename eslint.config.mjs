@@ -17,6 +17,10 @@ const MAY_IMPORT = {
   mail: [],
   auth: ['users'],
   organizations: ['auth', 'users'],
+  stripe: [],
+  billing: ['stripe', 'organizations', 'auth', 'users', 'jobs'],
+  agents: ['billing', 'stripe', 'organizations', 'auth', 'users'],
+  webhooks: ['agents', 'billing', 'stripe', 'auth', 'jobs'],
   audit: ['organizations', 'auth', 'users'],
   invites: ['organizations', 'auth', 'users', 'jobs', 'mail'],
   me: ['organizations', 'auth', 'users'],
@@ -28,7 +32,7 @@ const MAY_IMPORT = {
 /** Every module of the domain builds on these. */
 const GROUND = ['common', 'config', 'database'];
 /** What every module of the domain may use, wherever it lies. */
-const OPEN_TO_ALL = ['openapi/problems.decorator', 'edge/get-only.decorator', 'audit/record'];
+const OPEN_TO_ALL = ['openapi/problems.decorator', 'edge/get-only.decorator', 'edge/raw-body.decorator', 'audit/record'];
 const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
 
 /** Packages that one folder alone may import, so that they can be replaced there. */
@@ -82,7 +86,7 @@ export default defineConfig(
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
       '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',

@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AgentsModule } from './agents/agents.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CrossSiteGuard } from './auth/cross-site.guard.js';
 import { RequestRateGuard } from './auth/request-rate.guard.js';
 import { SessionGuard } from './auth/session.guard.js';
+import { BillingModule } from './billing/billing.module.js';
 import { ProblemFilter } from './common/errors/problem.filter.js';
 import { RequestValidationPipe } from './common/validation/validation.pipe.js';
 import type { Config } from './config/config.js';
@@ -17,6 +19,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MeModule } from './me/me.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The modules in the order of their dependency; then what every request passes, in the order in which it does. */
 @Module({
@@ -27,6 +30,9 @@ import { RolesGuard } from './organizations/roles.guard.js';
     AuthModule,
     OrganizationsModule,
     AuditModule,
+    BillingModule,
+    AgentsModule,
+    WebhooksModule,
     MeModule,
     InvitesModule,
     HealthModule,

@@ -7,12 +7,14 @@ import { registerSessionCookies } from './auth/session-cookie.js';
 import { registerRateLimits } from './common/rate-limit/rate-limits.js';
 import type { Config } from './config/config.js';
 import { createAdapter } from './edge/adapter.js';
-import { answerMethodNotAllowed, refuseLongUrls } from './edge/allowed-methods.js';
+import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
 import { createLogger, NestLog } from './edge/request-log.js';
+import { checkRequestTarget } from './edge/request-target.js';
 import { setResponseHeaders } from './edge/response-headers.js';
 import { Draining } from './health/draining.js';
+import { JobsService } from './jobs/jobs.service.js';
 
 export interface App {
   nest: NestFastifyApplication;
@@ -28,7 +30,7 @@ export async function createApp(config: Config): Promise<App> {
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
   setResponseHeaders(fastify, config.publicUrl);
-  refuseLongUrls(fastify);
+  checkRequestTarget(fastify);
   answerMethodNotAllowed(fastify);
   acceptOnlyJson(fastify);
   const beginClosing = closeConnectionsGracefully(fastify);
@@ -48,6 +50,7 @@ export async function createApp(config: Config): Promise<App> {
     nest,
     async listen() {
       await nest.listen(config.port, config.host);
+      await nest.get(JobsService).work();
       return (fastify.server.address() as AddressInfo).port;
     },
     async stop() {

@@ -75,15 +75,21 @@ export const sealingKey: Parser<Buffer> = (value) => {
 export const trustProxy: Parser<number | string[]> = (value) => {
   if (/^\d+$/.test(value)) return integer(1, 16)(value);
   return list((address) => {
-    const [host = '', bits] = address.split('/');
     const known = ['loopback', 'linklocal', 'uniquelocal'].includes(address);
-    if (!known && (!isIP(host) || (bits !== undefined && !/^\d{1,3}$/.test(bits))))
+    if (!known && !isAddressOrSubnet(address))
       throw new Error(
         'must be a number of hops, or a comma-separated list of addresses, subnets or "loopback"',
       );
     return address;
   })(value);
 };
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -1,7 +1,8 @@
 import type { Parser } from './parsers.js';
+import { StartError } from './start-error.js';
 
 /** All that is wrong with the settings, a sentence each. Never holds a value: it may be a secret. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 
   constructor(readonly problems: string[]) {

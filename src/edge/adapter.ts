@@ -1,10 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Config, TrustProxy } from '../config/config.js';
-import { MAX_URL_LENGTH } from './allowed-methods.js';
 import { requestId } from './request-id.js';
 import { RequestLog } from './request-log.js';
-import { answerParserError, answerRouterError } from './wire-errors.js';
+import { MAX_URL_LENGTH } from './request-target.js';
+import { answerParserError, answerRouterError, answerWhatNodeDoes } from './wire-errors.js';
 
 /** How long a request may take to arrive, in milliseconds (contract, section 8). */
 const HEADERS_TIMEOUT = 5_000;
@@ -12,7 +12,7 @@ const REQUEST_TIMEOUT = 10_000;
 
 /** Fastify with every limit of the wire set: its defaults wait for a slow body for ever. */
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
-  return new FastifyAdapter({
+  const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: requestId,
@@ -24,13 +24,16 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
       headersTimeout: HEADERS_TIMEOUT,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      requireHostHeader: true,
+      requireHostHeader: false, // checked with the target, as Node's own answer is bare
     },
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    return503OnClosing: false, // what is on its way is still served
     frameworkErrors: answerRouterError(config.publicUrl),
     clientErrorHandler: answerParserError(config.publicUrl),
     skipMiddie: true,
   });
+  answerWhatNodeDoes(adapter.getInstance().server, config.publicUrl);
+  return adapter;
 }
 
 /** Fastify trusts nobody when it is given a number, so hops are counted by a function. */

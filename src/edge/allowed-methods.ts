@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import createRouter from 'find-my-way';
-import { MethodNotAllowedError, UriTooLongError } from '../common/errors/errors.js';
+import { MethodNotAllowedError } from '../common/errors/errors.js';
+import { MAX_URL_LENGTH } from './request-target.js';
 
 /**
  * Tells an address that exists for other methods (405 with `Allow`) from one that doesn't exist (404), which Fastify
@@ -25,16 +26,8 @@ export function answerMethodNotAllowed(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _reply, done) => {
     if (!request.is404) return done();
     const found = paths.find('GET', request.url.split('?', 1)[0]!);
-    done(found ? new MethodNotAllowedError([...(found.store as Set<string>)].sort()) : undefined);
-  });
-}
-
-/** A longer one is no address of ours; 8,000 octets are what RFC 9110, section 4.1, asks servers to bear. */
-export const MAX_URL_LENGTH = 8000;
-
-export function refuseLongUrls(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    done(request.originalUrl.length > MAX_URL_LENGTH ? new UriTooLongError() : undefined);
+    const isFound = found && Object.values(found.params).every((value) => value !== '');
+    done(isFound ? new MethodNotAllowedError([...(found.store as Set<string>)].sort()) : undefined);
   });
 }
 

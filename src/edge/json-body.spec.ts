@@ -27,7 +27,7 @@ describe('the depth of a JSON text', () => {
   });
 
   it.each([
-    ['"[[["', 0],
+    ['["[[["]', 1],
     ['{"[": "{"}', 1],
     ['["\\"[", []]', 2],
     ['["\\\\", []]', 2],
@@ -47,6 +47,7 @@ describe('the depth of a JSON text', () => {
     expect(isDeeperThan(2, '[[[')).toBe(true);
     expect(isDeeperThan(2, ']]][[')).toBe(false);
     expect(isDeeperThan(2, '"an open string [[[')).toBe(false);
-    expect(isDeeperThan(2, '\\')).toBe(false);
+    expect(isDeeperThan(0, '\\')).toBe(false);
+    expect(isDeeperThan(0, '"[["')).toBe(false);
   });
 });

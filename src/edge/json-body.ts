@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RAW_BODY_LIMIT } from './raw-body.decorator.js';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../common/errors/errors.js';
 
 /** Deeper nesting only serves to exhaust the stack of whoever walks the value. */
@@ -14,7 +15,12 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
+  });
   fastify.removeAllContentTypeParsers();
+  // Without this one a body of another type would be refused as well, but not at an address that is none.
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
@@ -22,6 +28,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
       if (!JSON_TYPE.test(request.headers['content-type'] ?? ''))
         return done(new UnsupportedMediaTypeError());
       if (request.headers['content-encoding']) return done(new UnsupportedMediaTypeError());
+      if (request.routeOptions.config.rawBody) return done(null, body);
       if (body.length === 0) return done(null, undefined);
       let text: string;
       try {

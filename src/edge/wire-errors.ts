@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiError } from '../common/errors/api-error.js';
@@ -6,6 +8,7 @@ import { HeadersTooLargeError, MalformedRequestError, RequestTimeoutError } from
 import { Problem } from '../common/errors/problem.js';
 import { PROBLEM_TYPE, sendProblem } from '../common/errors/send-problem.js';
 import { toApiError } from '../common/errors/to-api-error.js';
+import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
 
 /** Errors that Fastify's router raises before any hook runs, such as a URL that can't be decoded. */
@@ -19,21 +22,41 @@ export function answerRouterError(publicUrl: string) {
 
 /** Errors of the HTTP parser: there is no request yet, so the answer is written to the socket by hand. */
 export function answerParserError(publicUrl: string) {
-  const headers = securityHeaders(publicUrl);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const problem = problemOf(error);
-    const id = uuidv7();
-    const body = JSON.stringify({ ...Problem.from(problem, id, ''), instance: '/' });
-    const lines = Object.entries({
-      ...headers,
-      'x-request-id': id,
-      'content-type': PROBLEM_TYPE,
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`);
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+    if (socket.writable) endWith(problemOf(error), socket, publicUrl);
   };
+}
+
+/** What Node would answer by itself, bare or not at all. */
+export function answerWhatNodeDoes(server: Server, publicUrl: string): void {
+  server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
+  server.on('checkExpectation', (request, response) => {
+    const { status, headers, body } = answerWith(new MalformedRequestError(), requestId(request), publicUrl);
+    response.writeHead(status, headers).end(body);
+  });
+}
+
+/** For this long, in milliseconds, what still comes is passed over: closing at once could take the answer along. */
+const LINGER = 1000;
+
+function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {
+  const { status, headers, body } = answerWith(error, uuidv7(), publicUrl);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}
+
+function answerWith(error: ApiError, id: string, publicUrl: string) {
+  const body = JSON.stringify(Problem.from(error, id, ''));
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'x-request-id': id,
+    'content-type': PROBLEM_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  return { status: error.status, headers, body };
 }
 
 function problemOf(error: NodeJS.ErrnoException): ApiError {

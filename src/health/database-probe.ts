@@ -14,25 +14,29 @@ const FRESH = 1000;
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
   private client: pg.Client | undefined;
-  private asked: { at: number; answer: Promise<boolean> } | undefined;
+  private latest: Promise<boolean> | undefined;
 
   constructor(private readonly config: Config) {}
 
+  /** One question is under way at a time; its answer serves everybody until a second after it came. */
   answers(): Promise<boolean> {
-    const now = performance.now();
-    if (!this.asked || now - this.asked.at >= FRESH) this.asked = { at: now, answer: this.ask() };
-    return this.asked.answer;
+    return (this.latest ??= this.ask().finally(() => {
+      setTimeout(() => (this.latest = undefined), FRESH).unref();
+    }));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.asked?.answer;
+    await this.latest;
     this.drop();
   }
 
+  /** The time that connecting took is not there for the question any more. */
   private async ask(): Promise<boolean> {
+    const deadline = performance.now() + TIMEOUT;
     try {
       this.client ??= await this.connect();
-      await this.client.query('SELECT 1');
+      const query_timeout = Math.max(1, deadline - performance.now());
+      await this.client.query({ text: 'SELECT 1', query_timeout } as pg.QueryConfig);
       return true;
     } catch {
       this.drop();
@@ -45,7 +49,6 @@ export class DatabaseProbe implements OnModuleDestroy {
       connectionString: this.config.database.url,
       application_name: 'organization-workspace health',
       connectionTimeoutMillis: TIMEOUT,
-      query_timeout: TIMEOUT,
     });
     client.on('error', () => this.drop());
     await client.connect();

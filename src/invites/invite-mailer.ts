@@ -18,6 +18,8 @@ const PURPOSE = 'invite mail';
 
 interface InviteMailJob {
   inviteId: string;
+  /** Of the token, in hexadecimal: which of the invite's links this is, also to whom can't unseal it. */
+  tokenHash: string;
   sealedToken: string;
 }
 
@@ -46,7 +48,8 @@ export class InviteMailer implements OnModuleInit {
   /** Asks for the mail of an invite, in the transaction that makes its token. */
   async queue(manager: EntityManager, inviteId: string, token: string): Promise<void> {
     const sealedToken = await seal(token, PURPOSE, this.config.session.keys);
-    await this.jobs.send(manager, QUEUE, { inviteId, sealedToken } satisfies InviteMailJob);
+    const tokenHash = hashToken(token).toString('hex');
+    await this.jobs.send(manager, QUEUE, { inviteId, tokenHash, sealedToken } satisfies InviteMailJob);
   }
 
   /** The link that the mail brings. */
@@ -55,44 +58,41 @@ export class InviteMailer implements OnModuleInit {
   }
 
   private async deliver(job: Job<InviteMailJob>): Promise<void> {
-    const token = await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys);
-    if (!token) return this.finish(job, 'failed', null);
-    const letter = await this.findLetter(job.data.inviteId, token);
+    const letter = await this.findLetter(job.data);
     // Deleted, accepted, expired, or sent anew with another link: nobody waits for this one.
-    if (!letter) return this.finish(job, null, null);
+    if (!letter) return this.finish(job, null);
+    const token = await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys);
+    if (!token) return this.finish(job, 'failed');
     try {
       const content = inviteMail({ ...letter, inviter: presentable(letter.inviter), url: this.urlOf(token) });
       await this.mail.send({ id: job.id, to: letter.email, ...content });
     } catch (error) {
-      if (error instanceof MailRefusedError) return this.finish(job, 'failed', token);
+      if (error instanceof MailRefusedError) return this.finish(job, 'failed');
       throw error;
     }
-    await this.finish(job, 'sent', token);
+    await this.finish(job, 'sent');
   }
 
-  private async findLetter(inviteId: string, token: string): Promise<Letter | undefined> {
+  private async findLetter({ inviteId, tokenHash }: InviteMailJob): Promise<Letter | undefined> {
     const [letter] = await this.database.query<Letter[]>(
       `SELECT i.email, i.role, i.expires_at AS "expiresAt", o.name AS organization, u.name AS inviter
          FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.invited_by
-        WHERE i.id = $1 AND i.token_hash = $2 AND i.accepted_at IS NULL AND i.expires_at > now()`,
-      [inviteId, hashToken(token)],
+        WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
+      [inviteId, tokenHash],
     );
     return letter;
   }
 
   /** Says what became of the mail and takes the job, which holds the token, out of the queue: both or neither. */
-  private async finish(
-    job: Job<InviteMailJob>,
-    status: DeliveryStatus | null,
-    token: string | null,
-  ): Promise<void> {
+  private async finish(job: Job<InviteMailJob>, status: DeliveryStatus | null): Promise<void> {
+    const { inviteId, tokenHash } = job.data;
     await this.database.transaction(async (manager) => {
       if (status)
         await manager.query(
           `UPDATE invites
               SET delivery_status = $2, last_sent_at = CASE WHEN $2 = 'sent' THEN clock_timestamp() ELSE last_sent_at END
-            WHERE id = $1 AND ($3::bytea IS NULL OR token_hash = $3)`,
-          [job.data.inviteId, status, token && hashToken(token)],
+            WHERE id = $1 AND token_hash = decode($3, 'hex')`,
+          [inviteId, status, tokenHash],
         );
       await job.finish(manager);
     });

@@ -18,7 +18,6 @@ export function createBoss({ url, migrate }: BossOptions): PgBoss {
     max: 3,
     migrate,
     createSchema: migrate,
-    schedule: false,
     useListenNotify: true,
     // A worker that died is noticed by its missing heartbeat, which is looked for this often.
     monitorIntervalSeconds: 10,

@@ -47,6 +47,7 @@ const RETENTION = 30 * 24 * 60 * 60;
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly queues = new Map<string, { options: QueueOptions; handler: Handler }>();
+  private readonly recurring = new Set<string>();
   private readonly boss: PgBoss;
 
   constructor(config: Config) {
@@ -60,6 +61,11 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     this.queues.set(queue, { options, handler });
   }
 
+  /** Has a job without data done at start and every hour, by one of the instances. */
+  hourly(queue: string): void {
+    this.recurring.add(queue);
+  }
+
   /** Writes a job in the transaction of its cause: both come to be, or neither does. */
   async send(manager: EntityManager, queue: string, data: object): Promise<void> {
     await this.boss.send(queue, data, { db: inTransactionOf(manager) });
@@ -67,7 +73,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
 
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
-    for (const [queue, { options, handler }] of this.queues) {
+    for (const [queue, { options }] of this.queues) {
       const settings = {
         notify: true,
         retryLimit: options.retries,
@@ -80,12 +86,25 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       };
       await this.boss.createQueue(queue, settings);
       await this.boss.updateQueue(queue, settings);
+    }
+  }
+
+  /** Begins to do jobs; before, they are only written. */
+  async work(): Promise<void> {
+    for (const [queue, { options, handler }] of this.queues) {
       const work = {
         localConcurrency: options.concurrency,
         includeMetadata: true,
+        // New jobs are told of at once; those that are tried again are not.
         pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
       } as const;
       await this.boss.work(queue, work, ([job]) => this.run(queue, handler, job!));
+    }
+    for (const queue of this.recurring) {
+      await this.boss.schedule(queue, '0 * * * *');
+      // Instances that start together have it done once.
+      await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
     }
   }
 

@@ -9,5 +9,5 @@ export function announce({ production, publicUrl, docs, port }: Config): void {
     if (docs) lines.push(`  interface   ${publicUrl}/api/docs`);
     lines.push(`  sandbox     http://localhost:${port + 1}/`);
   }
-  process.stdout.write(`${lines.join('\n')}\n`);
+  console.log(lines.join('\n')); // which, unlike the stream itself, bears that nobody reads it any more
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/settings-reader.js';
+import { StartError } from '../config/start-error.js';
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export class Shutdown {
       await start();
     } catch (error) {
       if (this.stopping) return;
-      console.error(error instanceof ConfigError ? error.message : error);
+      console.error(reasonOf(error));
       await this.exit(1);
     }
   }
@@ -42,4 +42,16 @@ export class Shutdown {
     }
     process.exit(code);
   }
+}
+
+/** A sentence where somebody can mend it, else all that is known. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof StartError) return error.message;
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (syscall !== 'listen') return error;
+  const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${code})`;
+  return `Port ${port} of ${address} ${reason}: set another PORT or HOST.`;
 }

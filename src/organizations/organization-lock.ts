@@ -6,13 +6,14 @@ import { isAtLeast, type Relation } from './relation.js';
 /**
  * Makes changes that span rows of one organization come one after the other, and judges the caller's relation again once
  * it is their turn: it may have changed while they waited. Held until the transaction ends.
+ * @returns the relation that the caller has now
  * @throws RelationRequiredError
  */
 export async function lockOrganization(
   manager: EntityManager,
   caller: CallerMembership,
   needed: Relation,
-): Promise<void> {
+): Promise<Relation> {
   await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);
   // A statement of its own: only then does it see what those before us have committed.
   const [current] = await manager.query<{ relation: Relation }[]>(
@@ -20,4 +21,5 @@ export async function lockOrganization(
     [caller.id, caller.organization.id],
   );
   if (!current || !isAtLeast(current.relation, needed)) throw new RelationRequiredError(needed);
+  return current.relation;
 }

@@ -83,7 +83,7 @@ export class OrganizationsService {
     const { id } = caller.organization;
     return this.named(name, () =>
       transaction(this.database, async (manager) => {
-        await lockOrganization(manager, caller, 'admin');
+        const relation = await lockOrganization(manager, caller, 'admin');
         const before = await manager.findOneByOrFail(Organization, { id });
         await manager.update(
           Organization,
@@ -97,7 +97,7 @@ export class OrganizationsService {
           before: { name: before.name },
           after: { name },
         });
-        return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), caller.relation);
+        return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), relation);
       }),
     );
   }

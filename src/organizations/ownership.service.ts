@@ -9,6 +9,7 @@ import { MembershipDto, type TransferredOwnershipDto } from './membership.dto.js
 import { Membership } from './membership.entity.js';
 import { findMembership } from './membership-rows.js';
 import { OrganizationDto } from './organization.dto.js';
+import { Organization } from './organization.entity.js';
 import { lockOrganization } from './organization-lock.js';
 import { InvalidTransferTargetError } from './organizations.errors.js';
 import { OwnedOrganizations } from './owned-organizations.js';
@@ -46,8 +47,9 @@ export class OwnershipService {
         after: { ownerMembershipId: target.id },
       });
       const previousOwner = await findMembership(manager, organizationId, caller.id);
+      const organization = await manager.findOneByOrFail(Organization, { id: organizationId });
       return {
-        organization: OrganizationDto.from(caller.organization, 'admin'),
+        organization: OrganizationDto.from(organization, 'admin'),
         owner: MembershipDto.from({ ...target, relation: 'owner' }),
         previousOwner: MembershipDto.from(previousOwner!),
       };

@@ -9,7 +9,7 @@ import { escapeHtml, page } from './page.js';
 
 export interface Mailbox {
   /** Shows the mails below `path`. */
-  show(request: IncomingMessage, response: ServerResponse): void;
+  show: (request: IncomingMessage, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 

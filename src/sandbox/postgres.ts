@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { StartError } from '../config/start-error.js';
 import { findBinaries, findCluster, makeCluster, removeHalfMade } from './postgres-files.js';
 import { run, serverUser, type SystemUser } from './unprivileged-user.js';
 
@@ -36,7 +37,7 @@ const patience = 60;
 
 /**
  * Starts a PostgreSQL of our own. It outlives a killed process: the next start takes it over, with its data.
- * @throws Error in one sentence: the folder is in use by another copy, the port is taken, or the server fails
+ * @throws StartError: the folder is in use by another copy, the port is taken, or the server fails
  * (then with the end of its log).
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -66,7 +67,9 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     return { url: `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`, stop };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The embedded PostgreSQL in ${directory} did not start: ${reason}`, { cause: error });
+    throw new StartError(`The embedded PostgreSQL in ${directory} did not start: ${reason}`, {
+      cause: error,
+    });
   }
 }
 

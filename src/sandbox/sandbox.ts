@@ -6,6 +6,7 @@ import type { Environment } from '../config/settings-reader.js';
 import { currentCommit } from './commit.js';
 import { keptSecret } from './kept-secret.js';
 import { startPostgres } from './postgres.js';
+import { announceSandbox } from './running.js';
 import { startSandboxServer } from './server.js';
 
 export interface Sandbox {
@@ -60,6 +61,29 @@ export async function startSandbox(config: Config, given: Environment): Promise<
         OIDC_CLIENT_SECRET: clientSecret,
       });
     }
+    if (!given.STRIPE_SECRET_KEY) {
+      const { createPaymentProvider } = await import('./payments/provider.js');
+      const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+      const webhookSecret = await keptSecret(
+        join(directory, 'webhook-secret'),
+        () => `whsec_${randomBytes(24).toString('base64url')}`,
+      );
+      const payments = createPaymentProvider({
+        baseUrl: `${server.url}/payments`,
+        secretKey,
+        webhookSecret,
+        webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+        directory: join(directory, 'payments'),
+      });
+      stops.push(() => payments.close());
+      server.mount('/v1', payments.handle);
+      server.mount('/payments', payments.handle, 'Payment provider');
+      Object.assign(environment, {
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_BASE: server.url,
+      });
+    }
     if (!given.SMTP_URL) {
       const { startMailbox } = await import('./mailbox.js');
       const mailbox = await startMailbox({
@@ -72,6 +96,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       environment.SMTP_URL = `smtp://127.0.0.1:${port + 3}`;
       environment.MAIL_FROM = 'Workspace <workspace@localhost>';
     }
+    stops.push(await announceSandbox(directory, environment));
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { StartError } from '../config/start-error.js';
 import { escapeHtml, page } from './page.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,7 +12,7 @@ export interface SandboxServer {
   stop(): Promise<void>;
 }
 
-/** The one server that all stand-ins with pages share. @throws Error in one sentence if the port is taken */
+/** The one server that all stand-ins with pages share. @throws StartError if the port is taken */
 export async function startSandboxServer(port: number): Promise<SandboxServer> {
   const mounts: { path: string; listener: Listener; title?: string }[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +33,7 @@ export async function startSandboxServer(port: number): Promise<SandboxServer> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`The sandbox's port ${port} is taken: set another PORT.`)
+          ? new StartError(`The sandbox's port ${port} is taken: set another PORT.`)
           : error,
       ),
     );

@@ -57,7 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
   };
   await start();
 
-  const unseen = (to: string) => received.find((mail) => mail.envelopeTo.includes(to.toLowerCase()) && !seen.has(mail));
+  const unseen = (to: string) =>
+    received.find((mail) => mail.envelopeTo.includes(to.toLowerCase()) && !seen.has(mail));
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
@@ -66,12 +67,16 @@ export async function startMailServer(): Promise<MailServer> {
     misbehave: (other) => void (hooks = other),
     async next(to) {
       const arrival = on(arrivals, 'mail', { signal: AbortSignal.timeout(PATIENCE) });
-      for (let mail = unseen(to); ; mail = unseen(to)) {
-        if (mail) {
-          seen.add(mail);
-          return mail;
+      try {
+        for (let mail = unseen(to); ; mail = unseen(to)) {
+          if (mail) {
+            seen.add(mail);
+            return mail;
+          }
+          await arrival.next();
         }
-        await arrival.next();
+      } finally {
+        await arrival.return!();
       }
     },
   };

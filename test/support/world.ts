@@ -13,6 +13,7 @@ import { createDatabase, type TestDatabase } from './database.js';
 import { freePort } from './free-port.js';
 import { InterfaceCheck } from './interface-check.js';
 import { startMailServer, type MailServer } from './mail-server.js';
+import { startPayments, type Payments } from './payments.js';
 
 /** A running copy of the service. */
 export interface Instance {
@@ -42,6 +43,8 @@ export interface World {
   database: TestDatabase;
   /** Where the service's mails go. */
   mail: MailServer;
+  /** The payment provider. */
+  payments: Payments;
   provider: Provider;
   /** Starts one more instance, with these settings on top. */
   startInstance(settings?: Environment): Promise<Instance>;
@@ -73,6 +76,7 @@ export async function startWorld({
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const provider = await startProvider({ ...CLIENT, publicUrl });
   const mail = await startMailServer();
+  const payments = await startPayments(publicUrl);
 
   const running: Instance[] = [];
   const startInstance = async (more: Environment = {}) => {
@@ -88,6 +92,7 @@ export async function startWorld({
       OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       SMTP_URL: mail.url,
       MAIL_FROM: 'Workspace <workspace@example.com>',
+      ...payments.environment,
       ...settings,
       ...more,
     });
@@ -105,6 +110,7 @@ export async function startWorld({
     instances: running,
     database,
     mail,
+    payments,
     provider,
     startInstance,
     browser,
@@ -117,6 +123,7 @@ export async function startWorld({
       await Promise.all(running.map(({ app }) => app.stop()));
       await provider.stop();
       await mail.stop();
+      await payments.stop();
       await database.drop();
     },
   };

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import passport from 'passport';
@@ -31,7 +31,7 @@ const MAX_TOKEN_AGE = 600;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
 @Injectable()
-export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnModuleDestroy {
+export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
   /** Passport's registry is one per process, and a process may hold several applications. */
   override readonly name = `oidc-${newToken()}`;
 
@@ -47,7 +47,8 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnM
     passport.use(this);
   }
 
-  onModuleDestroy(): void {
+  /** Only once no request is under way any more. */
+  onApplicationShutdown(): void {
     passport.unuse(this.name);
   }
 

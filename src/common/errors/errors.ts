@@ -65,12 +65,6 @@ export class UnsupportedMediaTypeError extends apiError(415, 'unsupported_media_
   }
 }
 
-export class ExpectationFailedError extends apiError(417, 'expectation_failed') {
-  constructor() {
-    super('The only expectation that is met is 100-continue.');
-  }
-}
-
 export class HeadersTooLargeError extends apiError(431, 'headers_too_large') {
   constructor() {
     super('The headers of the request are too large.');

@@ -25,6 +25,11 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string[]
 
 /** Whether a key is that of a list in the order of time: an instant and an id. */
 export function isTimePlace([instant = '', id, ...rest]: string[]): boolean {
-  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(instant) && !Number.isNaN(Date.parse(instant));
-  return isInstant && isIdentifier(id) && rest.length === 0;
+  return isInstant(instant) && isIdentifier(id) && rest.length === 0;
+}
+
+/** A time as we write it. PostgreSQL refuses a 30th of February and a year 0, which JavaScript reads. */
+function isInstant(text: string): boolean {
+  const time = new Date(text);
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }

@@ -1,0 +1,80 @@
+import { AlreadySubscribedError } from '../billing/billing.errors.js';
+import { RelationRequiredError } from '../organizations/organizations.errors.js';
+import { isAtLeast, type Relation } from '../organizations/relation.js';
+import type { SubscriptionStatus } from '../stripe/values.js';
+import {
+  CheckoutUnavailableError,
+  TopUpUnavailableError,
+  TrialAlreadyUsedError,
+  TrialUnavailableError,
+} from './agents.errors.js';
+
+/** What is known of an agent in an organization at one moment: facts, from which everything else follows. */
+export interface AgentFacts {
+  now: Date;
+  /** Whether the agent is in the catalog today. */
+  listed: boolean;
+  offersTrial: boolean;
+  offersSubscription: boolean;
+  offersTopUp: boolean;
+  trial: { startedAt: Date; endsAt: Date } | null;
+  subscription: { status: SubscriptionStatus } | null;
+  /** Whether a subscription to it ever gave access. */
+  everSubscribed: boolean;
+  tokenBalance: number;
+}
+
+export const TRIAL_STATUSES = ['available', 'unavailable', 'active', 'expired', 'converted'] as const;
+export type TrialStatus = (typeof TRIAL_STATUSES)[number];
+
+export const ACCESS_WAYS = ['subscription', 'trial', 'tokens'] as const;
+export type AccessWay = (typeof ACCESS_WAYS)[number];
+
+export const ACTIONS = ['startTrial', 'checkout', 'topUp'] as const;
+export type ActionName = (typeof ACTIONS)[number];
+
+export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }: AgentFacts): TrialStatus {
+  if (!trial) return listed && offersTrial && !everSubscribed ? 'available' : 'unavailable';
+  if (everSubscribed) return 'converted';
+  return now < trial.endsAt ? 'active' : 'expired';
+}
+
+/** By what the organization may use the agent now, if it may. */
+export function accessWay(facts: AgentFacts): AccessWay | null {
+  if (facts.subscription && ['trialing', 'active', 'past_due'].includes(facts.subscription.status))
+    return 'subscription';
+  if (trialStatus(facts) === 'active') return 'trial';
+  return facts.tokenBalance > 0 ? 'tokens' : null;
+}
+
+/** A subscription lives until it is over, whether it gives access or not. */
+export function isLive(status: SubscriptionStatus): boolean {
+  return status !== 'none' && status !== 'canceled';
+}
+
+/** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */
+export function refusal(
+  action: ActionName,
+  facts: AgentFacts,
+  relation: Relation,
+): { code: string } | undefined {
+  return REFUSALS[action](facts, relation);
+}
+
+type Refusal = (facts: AgentFacts, relation: Relation) => (Error & { code: string }) | undefined;
+
+const REFUSALS: Record<ActionName, Refusal> = {
+  startTrial: (facts) => {
+    if (facts.trial) return new TrialAlreadyUsedError();
+    return trialStatus(facts) === 'available' ? undefined : new TrialUnavailableError();
+  },
+  checkout: ({ listed, offersSubscription, subscription }, relation) => {
+    if (!isAtLeast(relation, 'admin')) return new RelationRequiredError('admin');
+    if (subscription && isLive(subscription.status)) return new AlreadySubscribedError();
+    return listed && offersSubscription ? undefined : new CheckoutUnavailableError();
+  },
+  topUp: ({ listed, offersTopUp }, relation) => {
+    if (!isAtLeast(relation, 'admin')) return new RelationRequiredError('admin');
+    return listed && offersTopUp ? undefined : new TopUpUnavailableError();
+  },
+};

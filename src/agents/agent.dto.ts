@@ -1,0 +1,204 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Relation } from '../organizations/relation.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
+import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
+import {
+  ACCESS_WAYS,
+  accessWay,
+  ACTIONS,
+  refusal,
+  TRIAL_STATUSES,
+  trialStatus,
+  type AccessWay,
+  type ActionName,
+  type AgentFacts,
+  type TrialStatus,
+} from './agent-state.js';
+
+class TrialOfferDto implements TrialOffer {
+  @ApiProperty({ type: 'integer' })
+  days: number;
+
+  @ApiProperty({ type: 'integer' })
+  tokens: number;
+}
+
+class SubscriptionOfferDto implements SubscriptionOffer {
+  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
+  amount: number;
+
+  @ApiProperty({ example: 'eur' })
+  currency: string;
+
+  @ApiProperty({ enum: ['day', 'week', 'month', 'year'] })
+  interval: SubscriptionOffer['interval'];
+
+  @ApiProperty({ type: 'integer' })
+  tokensPerPeriod: number;
+}
+
+class TopUpOfferDto implements TopUpOffer {
+  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
+  amount: number;
+
+  @ApiProperty({ example: 'eur' })
+  currency: string;
+
+  @ApiProperty({ type: 'integer' })
+  tokens: number;
+}
+
+class TrialDto {
+  @ApiProperty({ enum: TRIAL_STATUSES })
+  status: TrialStatus;
+
+  @ApiProperty({ type: Date, nullable: true })
+  startedAt: Date | null;
+
+  @ApiProperty({ type: Date, nullable: true })
+  endsAt: Date | null;
+}
+
+class SubscriptionDto {
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES })
+  status: SubscriptionStatus;
+
+  @ApiProperty({ type: Date, nullable: true })
+  currentPeriodEnd: Date | null;
+
+  @ApiProperty({ description: 'Whether it is scheduled to end.' })
+  cancelAtPeriodEnd: boolean;
+}
+
+class AccessDto {
+  @ApiProperty()
+  allowed: boolean;
+
+  @ApiProperty({ enum: ACCESS_WAYS, nullable: true })
+  via: AccessWay | null;
+}
+
+class ActionDto {
+  @ApiProperty()
+  allowed: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The code that the call would be refused with.' })
+  reason: string | null;
+}
+
+class ActionsDto implements Record<ActionName, ActionDto> {
+  @ApiProperty()
+  startTrial: ActionDto;
+
+  @ApiProperty()
+  checkout: ActionDto;
+
+  @ApiProperty()
+  topUp: ActionDto;
+}
+
+/** An agent with an organization's standing to it, as the database gives it. */
+export interface AgentRow {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  iconUrl: string | null;
+  trialOffer: TrialOffer | null;
+  subscriptionOffer: SubscriptionOffer | null;
+  topUpOffer: TopUpOffer | null;
+  prices: { subscription?: string; topUp?: string };
+  position: number | null;
+  now: Date;
+  trialStartedAt: Date | null;
+  trialEndsAt: Date | null;
+  subscriptionStatus: SubscriptionStatus | null;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean | null;
+  everSubscribed: boolean;
+  tokenBalance: number;
+}
+
+export function factsOf(row: AgentRow): AgentFacts {
+  return {
+    now: row.now,
+    listed: row.position !== null,
+    offersTrial: row.trialOffer !== null,
+    offersSubscription: row.subscriptionOffer !== null && row.prices.subscription !== undefined,
+    offersTopUp: row.topUpOffer !== null && row.prices.topUp !== undefined,
+    trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
+    subscription: row.subscriptionStatus && { status: row.subscriptionStatus },
+    everSubscribed: row.everSubscribed,
+    tokenBalance: row.tokenBalance,
+  };
+}
+
+export class AgentDto {
+  @ApiProperty({ example: 'research' })
+  id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty()
+  category: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  iconUrl: string | null;
+
+  @ApiProperty({ type: TrialOfferDto, nullable: true })
+  trialOffer: TrialOfferDto | null;
+
+  @ApiProperty({ type: SubscriptionOfferDto, nullable: true })
+  subscriptionOffer: SubscriptionOfferDto | null;
+
+  @ApiProperty({ type: TopUpOfferDto, nullable: true })
+  topUpOffer: TopUpOfferDto | null;
+
+  @ApiProperty()
+  trial: TrialDto;
+
+  @ApiProperty()
+  subscription: SubscriptionDto;
+
+  @ApiProperty({ type: 'integer', description: 'What is left of all grants that have not expired.' })
+  tokenBalance: number;
+
+  @ApiProperty()
+  access: AccessDto;
+
+  @ApiProperty()
+  actions: ActionsDto;
+
+  static from(row: AgentRow, relation: Relation): AgentDto {
+    const facts = factsOf(row);
+    const via = accessWay(facts);
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      iconUrl: row.iconUrl,
+      trialOffer: row.trialOffer,
+      subscriptionOffer: row.subscriptionOffer,
+      topUpOffer: row.topUpOffer,
+      trial: { status: trialStatus(facts), startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
+      subscription: {
+        status: row.subscriptionStatus ?? 'none',
+        currentPeriodEnd: row.currentPeriodEnd,
+        cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+      },
+      tokenBalance: row.tokenBalance,
+      access: { allowed: via !== null, via },
+      actions: Object.fromEntries(
+        ACTIONS.map((action) => {
+          const reason = refusal(action, facts, relation)?.code ?? null;
+          return [action, { allowed: reason === null, reason }];
+        }),
+      ) as unknown as ActionsDto,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CheckoutDto } from '../billing/billing.dto.js';
+import { AlreadySubscribedError } from '../billing/billing.errors.js';
+import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
+import { NoBody } from '../common/validation/no-body.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
+import { Roles } from '../organizations/roles.decorator.js';
+import { PaymentProviderError, PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
+import { AgentDto } from './agent.dto.js';
+import {
+  AgentNotFoundError,
+  CheckoutUnavailableError,
+  TopUpUnavailableError,
+  TrialAlreadyUsedError,
+  TrialUnavailableError,
+} from './agents.errors.js';
+import { AgentsService } from './agents.service.js';
+
+/** The catalog of agents, and what an organization has of each. */
+@ApiTags('Agents')
+@Controller('organizations/:id/agents')
+export class AgentsController {
+  constructor(private readonly agents: AgentsService) {}
+
+  @Get()
+  @Roles('member')
+  @ApiOperation({ summary: "List the agents with the organization's trial, subscription and tokens" })
+  @ApiPage(AgentDto)
+  list(@CurrentMembership() caller: CallerMembership, @Query() page: PageQuery): Promise<Page<AgentDto>> {
+    return this.agents.list(caller, page);
+  }
+
+  @Post(':agentId/trial')
+  @Roles('member')
+  @ApiParam({ name: 'agentId' })
+  @ApiOperation({ summary: 'Start the trial of an agent; an organization has one of each' })
+  @ApiCreatedResponse({ type: AgentDto })
+  @Problems(AgentNotFoundError, TrialAlreadyUsedError, TrialUnavailableError)
+  startTrial(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('agentId') agentId: string,
+    @Body() _body: NoBody,
+  ): Promise<AgentDto> {
+    return this.agents.startTrial(caller, agentId);
+  }
+
+  @Post(':agentId/checkout')
+  @Roles('admin')
+  @ApiParam({ name: 'agentId' })
+  @ApiOperation({ summary: 'Start to subscribe to an agent, or find the checkout that is open' })
+  @ApiCreatedResponse({ type: CheckoutDto })
+  @Problems(
+    AgentNotFoundError,
+    AlreadySubscribedError,
+    CheckoutUnavailableError,
+    PaymentProviderError,
+    PaymentProviderUnavailableError,
+  )
+  checkout(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('agentId') agentId: string,
+    @Body() _body: NoBody,
+  ): Promise<CheckoutDto> {
+    return this.agents.checkout(caller, agentId);
+  }
+
+  @Post(':agentId/token-topup/checkout')
+  @Roles('admin')
+  @ApiParam({ name: 'agentId' })
+  @ApiOperation({ summary: 'Start to buy tokens of an agent, or find the checkout that is open' })
+  @ApiCreatedResponse({ type: CheckoutDto })
+  @Problems(AgentNotFoundError, TopUpUnavailableError, PaymentProviderError, PaymentProviderUnavailableError)
+  topUp(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('agentId') agentId: string,
+    @Body() _body: NoBody,
+  ): Promise<CheckoutDto> {
+    return this.agents.topUp(caller, agentId);
+  }
+}

@@ -1,0 +1,47 @@
+/** What there is to try without a catalog file: an agent with all three offers, and some that lack one. */
+export const DEMONSTRATION_CATALOG = {
+  agents: [
+    {
+      id: 'research',
+      name: 'Research',
+      description: 'Reads what there is on a question and answers with its sources.',
+      category: 'knowledge',
+      trialOffer: { days: 14, tokens: 5_000 },
+      subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
+      topUpOffer: { amount: 1000, currency: 'eur', tokens: 25_000 },
+    },
+    {
+      id: 'support',
+      name: 'Support',
+      description: 'Drafts answers to customers from your own manuals.',
+      category: 'customers',
+      subscriptionOffer: { amount: 4900, currency: 'eur', interval: 'month', tokensPerPeriod: 200_000 },
+      topUpOffer: { amount: 1500, currency: 'eur', tokens: 40_000 },
+    },
+    {
+      id: 'bookkeeping',
+      name: 'Bookkeeping',
+      description: 'Sorts receipts and prepares the month for your accountant.',
+      category: 'finance',
+      trialOffer: { days: 30, tokens: 2_000 },
+      subscriptionOffer: { amount: 19900, currency: 'eur', interval: 'year', tokensPerPeriod: 500_000 },
+    },
+    {
+      id: 'translator',
+      name: 'Translator',
+      description: 'Translates documents and keeps your terms. Pay for what you use.',
+      category: 'knowledge',
+      trialOffer: { days: 7, tokens: 1_000 },
+      topUpOffer: { amount: 500, currency: 'eur', tokens: 10_000 },
+    },
+    {
+      id: 'meeting-notes',
+      name: 'Meeting notes',
+      description: 'Writes down who decided what.',
+      category: 'office',
+      trialOffer: { days: 14, tokens: 0 },
+      subscriptionOffer: { amount: 900, currency: 'eur', interval: 'month', tokensPerPeriod: 20_000 },
+      topUpOffer: { amount: 300, currency: 'eur', tokens: 5_000 },
+    },
+  ],
+};

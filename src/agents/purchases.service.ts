@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { CheckoutsService } from '../billing/checkouts.service.js';
+import { PaymentsService } from '../billing/payments.service.js';
+import type { Credit } from '../billing/purchase.js';
+import { SubscriptionsService } from '../billing/subscriptions.service.js';
+import { TokensService } from './tokens.service.js';
+
+/**
+ * Brings what the provider says of purchases to what was bought: billing reads the state anew, tokens are given for what
+ * was paid. Each can be done any number of times, in any order, and at once.
+ */
+@Injectable()
+export class PurchasesService {
+  constructor(
+    private readonly checkouts: CheckoutsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly payments: PaymentsService,
+    private readonly tokens: TokensService,
+  ) {}
+
+  async settleCheckout(sessionId: string): Promise<void> {
+    await this.give(await this.checkouts.sync(sessionId));
+  }
+
+  async settleSubscription(subscriptionId: string): Promise<void> {
+    await this.give(await this.subscriptions.sync(subscriptionId));
+  }
+
+  async settleRefund(paymentId: string): Promise<void> {
+    const refund = await this.payments.refund(paymentId);
+    if (refund) await this.tokens.takeBack(refund);
+  }
+
+  private async give(credits: Credit[]): Promise<void> {
+    for (const credit of credits) await this.tokens.credit(credit);
+  }
+}

@@ -1,0 +1,51 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+import { Agent } from './agent.entity.js';
+
+export type GrantSource = 'trial' | 'subscription' | 'top_up' | 'adjustment';
+
+/** Tokens that an organization was given for an agent, each for one reason and once: the index on it holds that. */
+@Entity('token_grants')
+@Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
+@Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
+@Index('token_grants_source_key', ['source', 'sourceKey'], { unique: true })
+@Index('token_grants_organization_id_agent_id_idx', ['organizationId', 'agentId'])
+@Index('token_grants_agent_id_idx', ['agentId'])
+export class TokenGrant {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_grants_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'token_grants_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ name: 'agent_id', type: 'text' })
+  agentId: string;
+
+  @ManyToOne(() => Agent, { nullable: false })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'token_grants_agent_id_fkey' })
+  agent: Relation<Agent>;
+
+  @Column({ type: 'text' })
+  source: GrantSource;
+
+  /** What it was given for: the trial, the paid period or the paid top-up. */
+  @Column({ name: 'source_key', type: 'text' })
+  sourceKey: string;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'int' })
+  remaining: number;
+
+  /** Null for what never expires. */
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { TokenGrant } from './token-grant.entity.js';
+
+export type MovementReason = 'consumption' | 'refund';
+
+/** What was taken from a grant: a line of the ledger. Written once, and never touched again. */
+@Entity('token_ledger')
+@Check('token_ledger_amount_check', 'amount > 0')
+@Check('token_ledger_reason_check', "reason IN ('consumption', 'refund')")
+@Index('token_ledger_grant_id_reason_key_key', ['grantId', 'reason', 'key'], { unique: true })
+export class TokenMovement {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_ledger_pkey' })
+  id: string;
+
+  @Column({ name: 'grant_id', type: 'uuid' })
+  grantId: string;
+
+  @ManyToOne(() => TokenGrant, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'grant_id', foreignKeyConstraintName: 'token_ledger_grant_id_fkey' })
+  grant: Relation<TokenGrant>;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'text' })
+  reason: MovementReason;
+
+  /** The consumption's idempotency key, or the sum that was refunded by then. */
+  @Column({ type: 'text' })
+  key: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { NoBody } from '../common/validation/no-body.js';
+import { Problems } from '../openapi/problems.decorator.js';
+import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
+import { Roles } from '../organizations/roles.decorator.js';
+import { PaymentProviderError, PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
+import { BillingDto, PortalDto, UpdateBillingDto } from './billing.dto.js';
+import { BillingService } from './billing.service.js';
+
+@ApiTags('Billing')
+@Controller('organizations/:id/billing')
+export class BillingController {
+  constructor(private readonly billing: BillingService) {}
+
+  @Get()
+  @Roles('admin')
+  @ApiOperation({ summary: 'Show the customer linkage, the contact and the subscriptions' })
+  @ApiOkResponse({ type: BillingDto })
+  show(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
+    return this.billing.show(caller);
+  }
+
+  @Patch()
+  @Roles('admin')
+  @ApiOperation({ summary: 'Change the billing contact: absent stays, null clears' })
+  @ApiOkResponse({ type: BillingDto })
+  update(
+    @CurrentMembership() caller: CallerMembership,
+    @Body() changes: UpdateBillingDto,
+  ): Promise<BillingDto> {
+    return this.billing.update(caller, changes);
+  }
+
+  @Post('portal')
+  @Roles('admin')
+  @ApiOperation({ summary: "Open the payment provider's portal: invoices, payment methods, cancellation" })
+  @ApiCreatedResponse({ type: PortalDto })
+  @Problems(PaymentProviderError, PaymentProviderUnavailableError)
+  openPortal(@CurrentMembership() caller: CallerMembership, @Body() _body: NoBody): Promise<PortalDto> {
+    return this.billing.openPortal(caller);
+  }
+}

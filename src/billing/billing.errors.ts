@@ -1,0 +1,7 @@
+import { apiError } from '../common/errors/api-error.js';
+
+export class AlreadySubscribedError extends apiError(409, 'already_subscribed') {
+  constructor() {
+    super('The organization has a subscription to this already.');
+  }
+}

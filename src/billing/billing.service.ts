@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config.js';
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { StripeService } from '../stripe/stripe.service.js';
+import { BillingDto, UpdateBillingDto, type PortalDto } from './billing.dto.js';
+import { BillingProfile } from './billing-profile.entity.js';
+import { NO_CONTACT } from './billing-profiles.js';
+import { ContactService } from './contact.service.js';
+import { CustomersService } from './customers.service.js';
+import { Subscription } from './subscription.entity.js';
+
+@Injectable()
+export class BillingService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly config: Config,
+    private readonly stripe: StripeService,
+    private readonly customers: CustomersService,
+    private readonly contact: ContactService,
+  ) {}
+
+  /** From our own copy: the provider need not be up. */
+  async show({ organization }: CallerMembership): Promise<BillingDto> {
+    const { manager } = this.database;
+    const organizationId = organization.id;
+    const profile = await manager.findOneBy(BillingProfile, { organizationId });
+    const subscriptions = await manager.find(Subscription, {
+      where: { organizationId },
+      order: { item: 'ASC', createdAt: 'ASC' },
+    });
+    const none = {
+      organizationId,
+      customerId: null,
+      contact: NO_CONTACT,
+      contactStatus: 'synced',
+      contactSyncedAt: null,
+      updatedAt: organization.createdAt,
+    } as unknown as BillingProfile;
+    return BillingDto.from(profile ?? none, latestOfEach(subscriptions));
+  }
+
+  async update(caller: CallerMembership, changes: UpdateBillingDto): Promise<BillingDto> {
+    await this.contact.update(caller, UpdateBillingDto.changes(changes));
+    return this.show(caller);
+  }
+
+  /**
+   * A new link for each call; it is a key to the customer's data, and kept nowhere.
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async openPortal({ organization }: CallerMembership): Promise<PortalDto> {
+    const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
+    const url = await this.customers.withCustomer(organization, (customerId) =>
+      this.stripe.createPortal(customerId, returnUrl),
+    );
+    return { url };
+  }
+}
+
+/** An item that was subscribed to again after it had ended is shown as it is now. */
+function latestOfEach(subscriptions: Subscription[]): Subscription[] {
+  return [...new Map(subscriptions.map((subscription) => [subscription.item, subscription])).values()];
+}

@@ -1,0 +1,73 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+
+export type PurchaseKind = 'subscription' | 'top_up';
+export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
+
+/**
+ * A purchase on its way: what is bought and for how much, fixed before the provider is asked. A price that changes later
+ * changes nothing of it. One per organization, item and kind can be under way, which an index holds.
+ */
+@Entity('checkouts')
+@Check('checkouts_kind_check', "kind IN ('subscription', 'top_up')")
+@Check('checkouts_status_check', "status IN ('creating', 'open', 'complete', 'expired', 'failed')")
+@Index('checkouts_under_way_key', { synchronize: false })
+@Index('checkouts_unfinished_idx', { synchronize: false })
+@Index('checkouts_session_id_key', ['sessionId'], { unique: true })
+@Index('checkouts_organization_id_idx', ['organizationId'])
+export class Checkout {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'checkouts_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'checkouts_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  kind: PurchaseKind;
+
+  /** What is bought, as the buyer calls it. */
+  @Column({ type: 'text' })
+  item: string;
+
+  @Column({ type: 'text', default: 'creating' })
+  status: CheckoutStatus;
+
+  @Column({ type: 'boolean', default: false })
+  paid: boolean;
+
+  @Column({ name: 'customer_id', type: 'text' })
+  customerId: string;
+
+  @Column({ name: 'price_id', type: 'text' })
+  priceId: string;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  /** How many tokens it brings, each period if it is a subscription. */
+  @Column({ type: 'int' })
+  tokens: number;
+
+  /** The application's page that the buyer comes back to. */
+  @Column({ name: 'return_path', type: 'text' })
+  returnPath: string;
+
+  @Column({ name: 'session_id', type: 'text', nullable: true })
+  sessionId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  url: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { record } from '../audit/record.js';
+import { transaction } from '../database/transaction.js';
+import {
+  MissingAtProviderError,
+  PaymentProviderError,
+  PaymentProviderUnavailableError,
+} from '../stripe/stripe.errors.js';
+import { StripeService } from '../stripe/stripe.service.js';
+import { BillingProfile, type Provisioning } from './billing-profile.entity.js';
+import { lockProfile } from './billing-profiles.js';
+import { ContactService } from './contact.service.js';
+
+/** The customer record that an organization has at the payment provider: one, made when it is first needed. */
+@Injectable()
+export class CustomersService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly stripe: StripeService,
+    private readonly contact: ContactService,
+  ) {}
+
+  /**
+   * Runs `use` with the organization's customer. One that was deleted at the provider is replaced, once.
+   * No transaction is open while the provider is asked.
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async withCustomer<T>(
+    organization: { id: string; name: string },
+    use: (customerId: string) => Promise<T>,
+  ): Promise<T> {
+    const customerId = await this.ensure(organization);
+    try {
+      return await use(customerId);
+    } catch (error) {
+      if (!(error instanceof MissingAtProviderError)) throw error;
+      await this.forget(customerId);
+      return use(await this.ensure(organization)).catch((again: unknown) => {
+        throw again instanceof MissingAtProviderError ? new PaymentProviderError({ cause: again }) : again;
+      });
+    }
+  }
+
+  /** Notes that a customer is not there any more. The next purchase makes a new one. */
+  async forget(customerId: string): Promise<void> {
+    await transaction(this.database, async (manager) => {
+      const profile = await manager.findOne(BillingProfile, {
+        where: { customerId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!profile) return;
+      const { organizationId } = profile;
+      await manager.update(
+        BillingProfile,
+        { organizationId },
+        { customerId: null, updatedAt: () => 'now()' },
+      );
+      await record(
+        manager,
+        { type: 'provider', id: null, requestId: null },
+        {
+          type: 'billing.customer_deleted',
+          organizationId,
+          target: { type: 'organization', id: organizationId },
+          before: { customerId },
+        },
+      );
+    });
+  }
+
+  private async ensure({ id: organizationId, name }: { id: string; name: string }): Promise<string> {
+    for (;;) {
+      const begun = await this.begin(organizationId, name);
+      if (typeof begun === 'string') return begun;
+      const customerId = await this.create(organizationId, begun);
+      const kept = await this.keep(organizationId, begun, customerId);
+      if (kept) return customerId;
+    }
+  }
+
+  /** @returns the customer, or the attempt to make it: the one under way, or a new one whose key is fixed now */
+  private async begin(organizationId: string, name: string): Promise<string | Provisioning> {
+    return transaction(this.database, async (manager) => {
+      const profile = await lockProfile(manager, organizationId);
+      if (profile.customerId) return profile.customerId;
+      if (profile.provisioning) return profile.provisioning;
+      const { contact } = profile;
+      const provisioning = { key: uuidv7(), name: contact.name ?? name, email: contact.email };
+      await manager.update(BillingProfile, { organizationId }, { provisioning });
+      return provisioning;
+    });
+  }
+
+  /** Everybody who waits asks with the same key and the same words, and so gets the same customer. */
+  private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
+    try {
+      return await this.stripe.createCustomer({ organizationId, name, email }, `customer:${key}`);
+    } catch (error) {
+      const ended =
+        error instanceof PaymentProviderError ||
+        (error instanceof PaymentProviderUnavailableError && error.ended);
+      if (ended)
+        await this.database.query(
+          `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
+          [organizationId, key],
+        );
+      throw error;
+    }
+  }
+
+  /** @returns whether the customer is now the organization's; not if somebody was faster with another attempt */
+  private async keep(organizationId: string, { key }: Provisioning, customerId: string): Promise<boolean> {
+    return transaction(this.database, async (manager) => {
+      const profile = await lockProfile(manager, organizationId);
+      if (profile.customerId) return profile.customerId === customerId;
+      if (profile.provisioning?.key !== key) return false;
+      await manager.update(
+        BillingProfile,
+        { organizationId },
+        { customerId, provisioning: null, updatedAt: () => 'now()' },
+      );
+      await this.contact.bring(manager, profile);
+      await record(
+        manager,
+        { type: 'system', id: null, requestId: null },
+        {
+          type: 'billing.customer_created',
+          organizationId,
+          target: { type: 'organization', id: organizationId },
+          after: { customerId },
+        },
+      );
+      return true;
+    });
+  }
+}

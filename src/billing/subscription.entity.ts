@@ -1,0 +1,69 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../organizations/organization.entity.js';
+import type { SubscriptionStatus } from '../stripe/values.js';
+import { Checkout } from './checkout.entity.js';
+
+/** Decides that an organization has one living subscription to an item. */
+export const LIVE_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
+
+/** Our copy of a subscription at the provider, whose word counts. */
+@Entity('subscriptions')
+@Index(LIVE_SUBSCRIPTION_INDEX, { synchronize: false })
+@Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
+@Index('subscriptions_customer_id_idx', ['customerId'])
+@Index('subscriptions_checkout_id_idx', ['checkoutId'])
+export class Subscription {
+  /** The provider's. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'subscriptions_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  item: string;
+
+  /** The purchase that began it, and that says what a period is worth. */
+  @Column({ name: 'checkout_id', type: 'uuid' })
+  checkoutId: string;
+
+  @ManyToOne(() => Checkout, { nullable: false })
+  @JoinColumn({ name: 'checkout_id', foreignKeyConstraintName: 'subscriptions_checkout_id_fkey' })
+  checkout: Relation<Checkout>;
+
+  @Column({ name: 'customer_id', type: 'text' })
+  customerId: string;
+
+  @Column({ type: 'text' })
+  status: SubscriptionStatus;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  @Column({ type: 'text' })
+  interval: string;
+
+  @Column({ name: 'current_period_end', type: 'timestamptz', precision: 3, nullable: true })
+  currentPeriodEnd: Date | null;
+
+  @Column({ name: 'cancel_at_period_end', type: 'boolean' })
+  cancelAtPeriodEnd: boolean;
+
+  /** When it first gave access; null if it never did. */
+  @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })
+  activatedAt: Date | null;
+
+  /** Counts the writes, so that what was read before one is not written over it. */
+  @Column({ type: 'int', default: 0 })
+  version: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,179 @@
+import { newId } from '../ids.js';
+import type { Customer, Invoice, InvoicePayment, Price, Subscription } from '../types.js';
+import { list, unset } from './unset.js';
+
+type Line = Invoice['lines']['data'][number];
+
+export interface InvoiceLine {
+  amount: number;
+  description: string;
+  price: Price;
+  quantity: number;
+  period: { start: number; end: number };
+  /** The subscription's item; undefined for something that is bought once. */
+  item?: string;
+}
+
+export interface InvoiceFields {
+  number: string;
+  reason: 'subscription_create' | 'subscription_cycle' | 'manual';
+  customer: Customer;
+  currency: string;
+  subscription: Subscription | undefined;
+  lines: InvoiceLine[];
+  pageUrl: (id: string) => string;
+}
+
+/** Finalized and not yet paid. */
+export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
+  const { customer, subscription, lines } = fields;
+  const id = newId('in_');
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Sandbox',
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { enabled: false, ...unset('disabled_reason', 'liability', 'provider', 'status') },
+    billing_reason: fields.reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: fields.currency,
+    customer: customer.id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_tax_rates: [],
+    discounts: [],
+    effective_at: created,
+    hosted_invoice_url: fields.pageUrl(id),
+    issuer: { type: 'self' },
+    lines: list(
+      lines.map((line) => invoiceLine(id, fields.currency, subscription?.id ?? null, line)),
+      `/v1/invoices/${id}/lines`,
+    ),
+    livemode: false,
+    metadata: {},
+    number: fields.number,
+    parent: subscription
+      ? {
+          type: 'subscription_details',
+          quote_details: null,
+          subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+        }
+      : null,
+    payment_settings: unset('default_mandate', 'payment_method_options', 'payment_method_types'),
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      ...unset('marked_uncollectible_at', 'paid_at', 'voided_at'),
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    ...unset(
+      'account_tax_ids',
+      'application',
+      'automatically_finalizes_at',
+      'custom_fields',
+      'customer_account',
+    ),
+    ...unset('customer_shipping', 'default_payment_method', 'default_source', 'description', 'due_date'),
+    ...unset('ending_balance', 'footer', 'from_invoice', 'invoice_pdf', 'last_finalization_error'),
+    ...unset('latest_revision', 'next_payment_attempt', 'on_behalf_of', 'receipt_number', 'rendering'),
+    ...unset(
+      'shipping_cost',
+      'shipping_details',
+      'statement_descriptor',
+      'test_clock',
+      'webhooks_delivered_at',
+    ),
+  };
+}
+
+function invoiceLine(
+  invoice: string,
+  currency: string,
+  subscription: string | null,
+  line: InvoiceLine,
+): Line {
+  const { price, item } = line;
+  return {
+    id: newId('il_'),
+    object: 'line_item',
+    amount: line.amount,
+    currency,
+    description: line.description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: item
+      ? {
+          type: 'subscription_item_details',
+          invoice_item_details: null,
+          subscription_item_details: {
+            proration: false,
+            subscription,
+            subscription_item: item,
+            ...unset('invoice_item', 'proration_details'),
+          },
+        }
+      : null,
+    period: line.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    subscription,
+    subtotal: line.amount,
+    taxes: [],
+  };
+}
+
+export function invoicePaymentObject(
+  invoice: Invoice,
+  paymentIntent: string,
+  created: number,
+): InvoicePayment {
+  return {
+    id: newId('inpay_'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    status: 'open',
+    status_transitions: unset('canceled_at', 'paid_at'),
+  };
+}

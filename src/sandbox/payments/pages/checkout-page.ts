@@ -1,0 +1,51 @@
+import { lineItems } from '../checkout.js';
+import { isTrial } from '../checkout-completion.js';
+import { afterPayment } from '../control.js';
+import { money } from '../money.js';
+import { priceLabel } from '../subscriptions.js';
+import { button, markup, table } from './html.js';
+import type { View, Visit } from './view.js';
+
+export function checkoutPage({ account, id, query }: Visit): View {
+  const session = account.find('sessions', 'checkout.session', id);
+  const back = session.cancel_url && markup`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`;
+  if (session.status === 'complete') {
+    const title = session.payment_status === 'paid' ? 'Paid' : 'Your payment is on its way';
+    return { title, body: markup`<p><a href="${afterPayment(session)}">Go on</a></p>` };
+  }
+  if (session.status !== 'open') {
+    return {
+      title: 'This checkout has expired',
+      body: markup`<p class="notice">Nothing was charged.</p>
+        ${back}`,
+    };
+  }
+  const trial = isTrial(account.find('purchases', 'checkout.session', id));
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
+  const lines = lineItems(account, id).map((line) => [
+    markup`${line.quantity} × ${line.description}`,
+    markup`${line.price && priceLabel(line.price)}`,
+    markup`${money(line.amount_total, line.currency)}`,
+  ]);
+  const debit = !trial && button('Pay by bank debit, which settles later', { outcome: 'bank debit' });
+  return {
+    title: session.mode === 'subscription' ? 'Subscribe' : 'Buy',
+    body: markup`
+      ${query.has('declined') && markup`<p class="notice" role="alert">Your card was declined. Nothing was charged.</p>`}
+      ${table(['What', 'Price', 'Amount'], lines)}
+      <p><strong>${trial ? 'Free for now' : `Total ${total}`}</strong></p>
+      <div>${button(trial ? 'Start the trial' : `Pay ${total}`, { outcome: 'paid' }, true)}</div>
+      <div>${button('Pay with a card that is declined', { outcome: 'declined' })} ${debit}</div>
+      ${back}
+      <p class="quiet">Sandbox: no money moves.</p>`,
+  };
+}
+
+export function onCheckoutPage({ account, control, id }: Visit, form: URLSearchParams): string {
+  const outcome = form.get('outcome');
+  if (outcome === 'declined') return `${account.pagesUrl}/checkout/${id}?declined`;
+  const session = account.find('sessions', 'checkout.session', id);
+  // A double click pays once and arrives at the same place.
+  if (session.status === 'complete') return afterPayment(session);
+  return control.pay(id, outcome === 'bank debit' ? 'bank debit' : 'card');
+}

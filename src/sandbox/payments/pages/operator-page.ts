@@ -1,0 +1,94 @@
+import { day } from '../clock.js';
+import { refused } from '../errors.js';
+import { type FaultKind, faultKinds } from '../faults.js';
+import type { ReleaseOrder } from '../webhooks.js';
+import type { PaymentControl } from '../control.js';
+import { button, type Html, markup, moment } from './html.js';
+import { operatorTables } from './operator-tables.js';
+import type { View, Visit } from './view.js';
+
+type Action = (control: PaymentControl, id: string, form: URLSearchParams) => unknown;
+
+const actions: Record<string, Action> = {
+  month: (control) => control.advanceMonths(1),
+  day: (control) => control.advance(day),
+  year: (control) => control.advanceMonths(12),
+  'webhooks on': (control) => control.setWebhooks(true),
+  'webhooks off': (control) => control.setWebhooks(false),
+  hold: (control) => control.hold(),
+  release: (control, _id, form) => control.release(form.get('order') as ReleaseOrder),
+  replay: (control, id) => control.replay(id),
+  duplicate: (control, id) => control.replay(id, 2),
+  fault: (control, _id, form) =>
+    control.faults.add({ kind: faultKind(form), times: Number(form.get('times')) }),
+  'no faults': (control) => control.faults.clear(),
+  'card declines': (control, id) => control.setCardDeclines(id, true),
+  'card works': (control, id) => control.setCardDeclines(id, false),
+  'delete customer': (control, id) => control.deleteCustomer(id),
+  expire: (control, id) => control.expire(id),
+  'debit arrives': (control, id) => control.settle(id, true),
+  'debit fails': (control, id) => control.settle(id, false),
+  'end subscription': (control, id) => control.endSubscription(id),
+  'schedule end': (control, id) => control.scheduleEnd(id),
+  resume: (control, id) => control.resume(id),
+  'retry invoice': (control, id) => control.retryInvoice(id),
+  refund: (control, id, form) => control.refund(id, Number(form.get('amount')) || undefined),
+  'refund fails': (control, id) => control.failRefund(id),
+};
+
+export function operatorPage({ account, control }: Visit): View {
+  return {
+    title: 'Payment provider (sandbox)',
+    body: markup`
+      <h2>Clock: ${moment(control.now())} UTC</h2>
+      ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
+      ${button('By a year', { action: 'year' })}
+      <p class="quiet">Renewals, invoices, retries and expiries that fall due on the way happen.</p>
+      <h2>Webhooks</h2>
+      ${webhookButtons(control)}
+      <h2>Faults</h2>
+      ${faultForm(control)} ${operatorTables(account)}`,
+  };
+}
+
+export async function onOperatorPage({ control }: Visit, form: URLSearchParams): Promise<undefined> {
+  const name = form.get('action') ?? '';
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw refused('This page has no such button.');
+  await action(control, form.get('id') ?? '', form);
+}
+
+function webhookButtons(control: PaymentControl): Html {
+  const { webhooksEnabled, webhooksHeld } = control.settings;
+  const waiting = control.list('deliveries').filter(({ state }) => state === 'waiting').length;
+  const toggle = webhooksEnabled
+    ? button('Turn off (events are lost)', { action: 'webhooks off' })
+    : button('Turn on', { action: 'webhooks on' });
+  const orders: ReleaseOrder[] = ['in order', 'reversed', 'shuffled'];
+  const hold = webhooksHeld
+    ? orders.map((order) => button(`Release ${order}`, { action: 'release', order }))
+    : button('Hold', { action: 'hold' });
+  return markup`<p>${waiting} waiting to be delivered.</p>
+    ${toggle} ${hold}`;
+}
+
+function faultForm(control: PaymentControl): Html {
+  const options = Object.entries(faultKinds).map(
+    ([kind, effect]) => markup`<option value="${kind}">${kind}: ${effect}</option>`,
+  );
+  const set = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
+  return markup`
+    <form method="post">
+      <input type="hidden" name="action" value="fault">
+      <label>The next requests <input name="times" type="number" min="1" value="1"></label>
+      <label>fail so <select name="kind">${options}</select></label>
+      <button>Set</button>
+    </form>
+    ${set.length > 0 && markup`<div>Waiting: ${set.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
+}
+
+function faultKind(form: URLSearchParams): FaultKind {
+  const kind = form.get('kind') ?? '';
+  if (!Object.hasOwn(faultKinds, kind)) throw refused('There is no such fault.');
+  return kind as FaultKind;
+}

@@ -1,0 +1,128 @@
+import type { Account } from '../account.js';
+import { money } from '../money.js';
+import { cardDeclines } from '../payments.js';
+import { periodEndOf, productName } from '../subscriptions.js';
+import { button, type Html, markup, moment, table } from './html.js';
+
+const shown = 50;
+
+export function operatorTables(account: Account): Html {
+  return markup`
+    <h2>Customers</h2>${customers(account)}
+    <h2>Checkout sessions</h2>${sessions(account)}
+    <h2>Subscriptions</h2>${subscriptions(account)}
+    <h2>Invoices</h2>${invoices(account)}
+    <h2>Charges</h2>${charges(account)}
+    <h2>Refunds</h2>${refunds(account)}
+    <h2>Events</h2>${events(account)}`;
+}
+
+function newest<Item>(items: Item[]): Item[] {
+  return items.slice(-shown).reverse();
+}
+
+function act(action: string, id: string, label = action): Html {
+  return button(label, { action, id });
+}
+
+function customers(account: Account): Html {
+  const rows = newest(account.store.all('customers')).map((customer) => {
+    const { id } = customer;
+    if (customer.deleted) return [markup`<code>${id}</code>`, markup`deleted`, markup``];
+    const name = 'name' in customer ? (customer.name ?? customer.email) : '';
+    const card = cardDeclines(account, id) ? act('card works', id) : act('card declines', id);
+    return [
+      markup`<code>${id}</code>`,
+      markup`${name}`,
+      markup`${card} ${act('delete customer', id, 'delete')}`,
+    ];
+  });
+  return table(['Id', 'Name', ''], rows);
+}
+
+function sessions(account: Account): Html {
+  const rows = newest(account.store.all('sessions')).map((session) => {
+    const { id, url, status } = session;
+    const isDue = account.store.get('purchases', id)?.settlesAt !== null;
+    return [
+      markup`<code>${id.slice(0, 20)}…</code>`,
+      markup`${session.mode}, ${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
+      markup`${status}, ${session.payment_status}`,
+      markup`${url !== null && markup`<a href="${url}">open</a>`} ${status === 'open' && act('expire', id)}
+      ${isDue && markup`${act('debit arrives', id)} ${act('debit fails', id)}`}`,
+    ];
+  });
+  return table(['Id', 'What', 'Status', ''], rows);
+}
+
+function subscriptions(account: Account): Html {
+  const rows = newest(account.store.all('subscriptions')).map((subscription) => {
+    const { id, status, cancel_at: cancelAt } = subscription;
+    const what = subscription.items.data.map(({ price }) => productName(account, price)).join(', ');
+    const change = cancelAt === null ? act('schedule end', id) : act('resume', id);
+    return [
+      markup`<code>${id}</code>`,
+      markup`${what}`,
+      markup`${status}${cancelAt !== null && `, ends ${moment(cancelAt)}`}`,
+      markup`${moment(periodEndOf(subscription))}`,
+      markup`${status !== 'canceled' && markup`${change} ${act('end subscription', id, 'end now')}`}`,
+    ];
+  });
+  return table(['Id', 'What', 'Status', 'Period ends', ''], rows);
+}
+
+function invoices(account: Account): Html {
+  const rows = newest(account.store.all('invoices')).map((invoice) => [
+    markup`<a href="${invoice.hosted_invoice_url}">${invoice.number}</a>`,
+    markup`${moment(invoice.created)}`,
+    markup`${money(invoice.total, invoice.currency)}`,
+    markup`${invoice.status}`,
+    markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'try payment')}`,
+  ]);
+  return table(['Number', 'Date', 'Amount', 'Status', ''], rows);
+}
+
+function charges(account: Account): Html {
+  const rows = newest(account.store.all('charges')).map((charge) => {
+    const { id, amount, amount_refunded: refunded, currency } = charge;
+    const form = markup`<form method="post">
+      <input type="hidden" name="action" value="refund">
+      <input type="hidden" name="id" value="${id}">
+      <input name="amount" type="number" min="1" max="${amount - refunded}" placeholder="all" aria-label="Amount">
+      <button>refund</button>
+    </form>`;
+    return [
+      markup`<code>${id}</code>`,
+      markup`${money(amount, currency)}`,
+      markup`${refunded > 0 && money(refunded, currency)}`,
+      markup`${refunded < amount && form}`,
+    ];
+  });
+  return table(['Id', 'Amount', 'Refunded', 'Refund, in the smallest unit'], rows);
+}
+
+function refunds(account: Account): Html {
+  const rows = newest(account.store.all('refunds')).map(({ id, amount, currency, status }) => [
+    markup`<code>${id}</code>`,
+    markup`${money(amount, currency)}`,
+    markup`${status}`,
+    markup`${status === 'succeeded' && act('refund fails', id, 'let it fail')}`,
+  ]);
+  return table(['Id', 'Amount', 'Status', ''], rows);
+}
+
+function events(account: Account): Html {
+  const deliveries = new Map(account.store.all('deliveries').map((delivery) => [delivery.event, delivery]));
+  const rows = newest(account.store.all('events')).map(({ id, type, created }) => {
+    const delivery = deliveries.get(id);
+    const failed =
+      delivery?.attempts && `, ${delivery.attempts} attempts, last answer ${delivery.lastStatus || 'none'}`;
+    return [
+      markup`${moment(created)}`,
+      markup`${type}<br><code>${id}</code>`,
+      markup`${delivery?.state ?? 'done'}${failed || ''}`,
+      markup`${act('replay', id)} ${act('duplicate', id, 'send twice')}`,
+    ];
+  });
+  return table(['Time', 'Event', 'Delivery', ''], rows);
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { page } from '../../page.js';
+import type { Account } from '../account.js';
+import type { PaymentControl } from '../control.js';
+import { ApiError, noSuch } from '../errors.js';
+import { readText } from '../http.js';
+import { checkoutPage, onCheckoutPage } from './checkout-page.js';
+import { markup } from './html.js';
+import { invoicePage, onInvoicePage } from './invoice-page.js';
+import { onOperatorPage, operatorPage } from './operator-page.js';
+import { onPortalPage, portalPage } from './portal-page.js';
+import type { View, Visit } from './view.js';
+
+interface PageType {
+  show: (visit: Visit) => View;
+  /** @returns where the browser goes next; undefined for the same page again */
+  submit: (visit: Visit, form: URLSearchParams, raw: string) => string | undefined | Promise<undefined>;
+}
+
+const pages: Record<string, PageType> = {
+  '': { show: operatorPage, submit: onOperatorPage },
+  checkout: { show: checkoutPage, submit: onCheckoutPage },
+  portal: { show: portalPage, submit: onPortalPage },
+  invoices: { show: invoicePage, submit: onInvoicePage },
+};
+
+/** The pages for people: those that the service sends its users to, and the operator's. */
+export class Pages {
+  private readonly prefix: string;
+
+  constructor(
+    private readonly account: Account,
+    private readonly control: PaymentControl,
+  ) {
+    this.prefix = new URL(account.pagesUrl).pathname.replace(/\/$/, '');
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    try {
+      const [type, visit] = this.find(url);
+      if (request.method !== 'POST') {
+        show(response, 200, type.show(visit));
+        return;
+      }
+      refuseOtherSites(request);
+      const raw = await readText(request);
+      const target = await type.submit(visit, new URLSearchParams(raw), raw);
+      response.writeHead(303, { location: target ?? url.pathname }).end();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      show(response, error.status, {
+        title: 'That did not work',
+        body: markup`<p class="notice">${error.message}</p>`,
+      });
+    }
+  }
+
+  private find(url: URL): [PageType, Visit] {
+    const { account, control, prefix } = this;
+    const [name = '', id = ''] = url.pathname.slice(prefix.length + 1).split('/');
+    const type = Object.hasOwn(pages, name) ? pages[name] : undefined;
+    const isBelow = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+    if (!type || !isBelow) throw noSuch('page', url.pathname);
+    control.catchUp();
+    return [type, { account, control, id, query: url.searchParams }];
+  }
+}
+
+function refuseOtherSites(request: IncomingMessage): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new ApiError(403, 'This form was sent by another site.');
+}
+
+function show(response: ServerResponse, status: number, { title, body }: View): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
+  response.end(page(title, body.text));
+}

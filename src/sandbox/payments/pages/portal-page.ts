@@ -1,0 +1,89 @@
+import { noSuch, refused } from '../errors.js';
+import { periodEndOf, priceLabel, productName } from '../subscriptions.js';
+import type { Customer, Subscription } from '../types.js';
+import { button, type Html, markup, moment, table } from './html.js';
+import { invoiceTable } from './invoice-page.js';
+import type { View, Visit } from './view.js';
+
+const hour = 3600;
+
+export function portalPage(visit: Visit): View {
+  const { account } = visit;
+  const { customer, returnUrl } = open(visit);
+  const own = account.store
+    .all('subscriptions')
+    .filter((subscription) => subscription.customer === customer.id);
+  const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
+  const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription));
+  return {
+    title: `Billing of ${customer.name ?? customer.email ?? customer.id}`,
+    body: markup`
+      ${returnUrl && markup`<p><a href="${returnUrl}">Back</a></p>`}
+      <h2>Subscriptions</h2>
+      ${table(['What', 'Status', 'Period ends', ''], rows)}
+      <h2>Invoices</h2>
+      ${invoiceTable(invoices.reverse())}
+      <h2>Contact</h2>
+      ${contactForm(customer)}`,
+  };
+}
+
+export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): undefined {
+  const { control } = visit;
+  const { customer } = open(visit);
+  const subscription = form.get('subscription') ?? '';
+  if (form.get('action') === 'contact') {
+    control.changeContact(customer.id, raw.replace(/(^|&)action=contact/, ''));
+    return;
+  }
+  const { customer: owner } = visit.account.find('subscriptions', 'subscription', subscription);
+  if (owner !== customer.id) throw noSuch('subscription', subscription);
+  if (form.get('action') === 'cancel') control.scheduleEnd(subscription);
+  else if (form.get('action') === 'resume') control.resume(subscription);
+  else throw refused('This page has no such button.');
+}
+
+function open({ account, id }: Visit): { customer: Customer; returnUrl: string | null } {
+  const session = account.find('portalSessions', 'billing_portal.session', id);
+  if (account.clock.real() / 1000 > session.created + hour) throw refused('This link has expired.');
+  return { customer: account.livingCustomer(session.customer), returnUrl: session.return_url };
+}
+
+function subscriptionRow({ account }: Visit, subscription: Subscription): Html[] {
+  const { id, status, cancel_at: cancelAt } = subscription;
+  const isOver = status === 'canceled' || status === 'incomplete_expired';
+  const change =
+    cancelAt === null
+      ? button('Cancel at the end of the period', { action: 'cancel', subscription: id }, true)
+      : button('Keep the subscription', { action: 'resume', subscription: id }, true);
+  const items = subscription.items.data.map(
+    ({ price, quantity }) => markup`${quantity} × ${productName(account, price)}, ${priceLabel(price)}<br>`,
+  );
+  return [
+    markup`${items}`,
+    markup`${status}${cancelAt !== null && !isOver && `, ends ${moment(cancelAt)}`}`,
+    markup`${moment(periodEndOf(subscription))}`,
+    markup`${!isOver && change}`,
+  ];
+}
+
+function contactForm(customer: Customer): Html {
+  const { address } = customer;
+  const fields: [label: string, name: string, value: string | null | undefined][] = [
+    ['Name', 'name', customer.name],
+    ['E-mail', 'email', customer.email],
+    ['Phone', 'phone', customer.phone],
+    ['Address', 'address[line1]', address?.line1],
+    ['Address, second line', 'address[line2]', address?.line2],
+    ['City', 'address[city]', address?.city],
+    ['State', 'address[state]', address?.state],
+    ['Postal code', 'address[postal_code]', address?.postal_code],
+    ['Country (two letters)', 'address[country]', address?.country],
+  ];
+  const inputs = fields.map(
+    ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
+  );
+  return markup`<form method="post" class="stacked">
+    <input type="hidden" name="action" value="contact">${inputs}<button>Save</button>
+  </form>`;
+}

@@ -1,0 +1,16 @@
+import type { Account } from '../account.js';
+import type { PaymentControl } from '../control.js';
+import type { Html } from './html.js';
+
+export interface Visit {
+  account: Account;
+  control: PaymentControl;
+  /** Of the session or invoice that the page is about. */
+  id: string;
+  query: URLSearchParams;
+}
+
+export interface View {
+  title: string;
+  body: Html;
+}

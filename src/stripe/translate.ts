@@ -1,0 +1,25 @@
+import Stripe from 'stripe';
+import {
+  MissingAtProviderError,
+  PaymentProviderError,
+  PaymentProviderUnavailableError,
+} from './stripe.errors.js';
+
+/** Runs a call and turns what the SDK throws into errors of our own (contract, section 2). */
+export async function translated<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw translate(cause);
+  }
+}
+
+function translate(cause: unknown): Error {
+  if (!(cause instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
+  const { statusCode: status = 0, code } = cause;
+  if (code === 'resource_missing') return new MissingAtProviderError(cause.message, { cause });
+  if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
+  // A wrong key is ours to mend; a caller can do nothing but wait. 409 and 429 come before anything is remembered.
+  const ended = status >= 500 || status === 401 || status === 403;
+  return new PaymentProviderUnavailableError({ cause, ended });
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An event that the payment provider told of. The key makes each one count once. */
+@Entity('stripe_events')
+@Index('stripe_events_received_at_idx', ['receivedAt'])
+export class StripeEvent {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'stripe_events_pkey' })
+  id: string;
+
+  @Column({ type: 'text' })
+  type: string;
+
+  @Column({ name: 'object_id', type: 'text' })
+  objectId: string;
+
+  @Column({ name: 'received_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  receivedAt: Date;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { CheckoutReturn } from './checkout-return.js';
+import { ProviderNews } from './provider-news.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** An entry point like the controllers of people: what comes in here is handed down. */
+@Module({
+  imports: [AgentsModule, BillingModule, JobsModule, StripeModule],
+  controllers: [WebhooksController],
+  providers: [CheckoutReturn, ProviderNews, ReconciliationService, WebhooksService],
+})
+export class WebhooksModule {}

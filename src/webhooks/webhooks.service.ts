@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { JobsService, type Job } from '../jobs/jobs.service.js';
+import { StripeService } from '../stripe/stripe.service.js';
+import type { WebhookEvent } from '../stripe/values.js';
+import { ProviderNews } from './provider-news.js';
+
+const QUEUE = 'stripe-event';
+/** The provider may be down for days; what it told us is not forgotten meanwhile. */
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
+
+/** Takes in what the payment provider tells, and handles it afterwards. */
+@Injectable()
+export class WebhooksService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly jobs: JobsService,
+    private readonly stripe: StripeService,
+    private readonly news: ProviderNews,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<WebhookEvent>(QUEUE, OPTIONS, (job) => this.handle(job));
+  }
+
+  /**
+   * Stores an event and the job that handles it: once both are safe, the provider need not send it again.
+   * @param body the bytes as they came
+   * @throws InvalidSignatureError
+   */
+  async receive(body: Buffer, signature: string): Promise<void> {
+    const event = this.stripe.verifyWebhook(body, signature);
+    await this.database.transaction(async (manager) => {
+      const stored = await manager.query<unknown[]>(
+        `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING RETURNING 1`,
+        [event.id, event.type, event.objectId],
+      );
+      if (stored.length > 0 && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
+    });
+  }
+
+  private async handle(job: Job<WebhookEvent>): Promise<void> {
+    await this.news.handle(job.data);
+    await this.database.transaction((manager) => job.finish(manager));
+  }
+}

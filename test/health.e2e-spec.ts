@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from './support/browser.js';
+import { connect } from './support/connection.js';
+import { expectCommonHeaders } from './support/problems.js';
+import { RawConnection } from './support/raw.js';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import { startWorld, type Instance, type World } from './support/world.js';
+
+const WELL = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
+const ILL = { status: 503, body: { status: 'error', checks: { database: 'error' } } };
+const PROBE = 'SELECT 1\0';
+
+let world: World;
+let network: TcpProxy;
+let instance: Instance;
+let prober: Browser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const url = new URL(world.database.url);
+  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(network.port);
+  instance = await world.startInstance({
+    DATABASE_URL: url.href,
+    DATABASE_POOL_SIZE: '2',
+    LIMIT_REQUESTS_PER_10S: '1',
+    COMMIT: 'abc1234',
+  });
+  prober = world.browser().goTo(instance);
+});
+afterAll(async () => {
+  network.behave('serve');
+  await world.stop();
+  await network.stop();
+});
+
+async function askUntil(status: number): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while ((await prober.get('/api/health')).status !== status)
+    if (performance.now() > deadline) throw new Error(`Health does not become ${status}.`);
+}
+
+describe('health', () => {
+  it('is well while the database answers, as anybody may ask', async () => {
+    const answer = await prober.get('/api/health');
+    expect(answer).toMatchObject(WELL);
+    expectCommonHeaders(answer);
+  });
+
+  it('is never limited, nor is live', async () => {
+    for (let count = 0; count < 20; count++) {
+      expect((await prober.get('/api/health')).status).toBe(200);
+      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+    await prober.get('/api/version');
+    expect((await prober.get('/api/version')).status).toBe(429);
+  });
+
+  it('asks the database at most once a second, over one connection of its own', async () => {
+    const before = network.timesSent(PROBE);
+    const started = performance.now();
+    while (performance.now() - started < 2200)
+      await Promise.all(Array.from({ length: 10 }, () => prober.get('/api/health')));
+    const asked = network.timesSent(PROBE) - before;
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(asked).toBeLessThanOrEqual(4);
+    expect(await connectionsOfHealth()).toBe(1);
+  });
+
+  it('is well while all other connections are busy', async () => {
+    const ada = (await world.signedIn('ada@example.com')).goTo(instance);
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE users');
+    const waiting = Array.from({ length: 6 }, () => ada.get('/api/me'));
+    await askUntil(200);
+    expect(await prober.get('/api/health')).toMatchObject(WELL);
+    await other.query('ROLLBACK');
+    await other.end();
+    await Promise.all(waiting);
+  });
+
+  it.each(['with a connection', 'without one'])(
+    'is ill within two seconds when the database is frozen %s, and well again afterwards',
+    async (how) => {
+      if (how === 'without one') network.cut();
+      network.behave('freeze');
+      await askUntil(503);
+      const started = performance.now();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => prober.get('/api/health')));
+      expect(performance.now() - started).toBeLessThan(3000);
+      for (const answer of answers) {
+        expect(answer).toMatchObject(ILL);
+        expectCommonHeaders(answer);
+      }
+      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200 });
+      network.behave('serve');
+      await askUntil(200);
+      expect(await connectionsOfHealth()).toBe(1);
+    },
+  );
+
+  it('asks one question at a time, so that slow answers do not add up to connections', async () => {
+    network.cut();
+    network.behave('freeze');
+    await askUntil(503);
+    const asked: Promise<unknown>[] = [];
+    for (let turn = 0; turn < 13; turn++) {
+      asked.push(prober.get('/api/health'));
+      await delay(100);
+    }
+    network.behave('serve');
+    await Promise.all(asked);
+    await askUntil(200);
+    expect(await connectionsOfHealth()).toBe(1);
+  });
+
+  it('is ill while the database lets nobody in, and well again afterwards', async () => {
+    network.behave('refuse');
+    network.cut();
+    await askUntil(503);
+    expect(await prober.get('/api/health')).toMatchObject(ILL);
+    network.behave('serve');
+    await askUntil(200);
+  });
+
+  async function connectionsOfHealth(): Promise<number> {
+    const [row] = await world.database.query<{ open: number }>(
+      `SELECT count(*)::int AS open FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'organization-workspace health'`,
+    );
+    return row!.open;
+  }
+});
+
+describe('version', () => {
+  it('is that of package.json, with the commit that was set', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const unset = await world.browser().get('/api/version');
+    expect(unset).toMatchObject({ status: 200, body: { version, commit: null } });
+    const other = await world.startInstance({ COMMIT: 'abc1234' });
+    expect((await world.browser().goTo(other).get('/api/version')).body).toEqual({
+      version,
+      commit: 'abc1234',
+    });
+  });
+});
+
+describe('a shutdown', () => {
+  it('is told to probes first; then what is under way is finished, and its connection closed', async () => {
+    const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '700' });
+    const ada = (await world.signedIn('ada@example.com')).goTo(leaving);
+    const half = await RawConnection.open(leaving.origin);
+    half.send('GET /api/version HTTP/1.1\r\n');
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE users');
+    const underWay = ada.get('/api/me');
+    await untilSomebodyWaits();
+
+    const stopped = leaving.app.stop();
+    const draining = await ada.get('/api/health');
+    expect(draining).toMatchObject({ status: 503, body: { status: 'error', checks: { database: 'ok' } } });
+    expectCommonHeaders(draining);
+    expect((await ada.get('/api/health/live')).status).toBe(200);
+    expect((await ada.get('/api/version')).status).toBe(200);
+
+    while (await isListening(leaving));
+    half.send('Host: localhost\r\n\r\n');
+    const late = await half.answer();
+    expect(late).toMatchObject({ status: 200, body: { version: expect.any(String) } });
+    expect(late.headers.get('connection')).toBe('close');
+    expectCommonHeaders(late);
+    await half.end();
+
+    await other.query('ROLLBACK');
+    await other.end();
+    const finished = await underWay;
+    expect(finished).toMatchObject({ status: 200, body: { user: { email: 'ada@example.com' } } });
+    expect(finished.headers.get('connection')).toBe('close');
+    await stopped;
+  });
+
+  it('leaves no connection to the database', async () => {
+    const leaving = await world.startInstance({
+      DATABASE_URL: `${world.database.url}?application_name=leaving`,
+    });
+    await world.browser().goTo(leaving).get('/api/health');
+    await leaving.app.stop();
+    // The server notices a moment later.
+    const deadline = performance.now() + 5000;
+    const open = `SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`;
+    while ((await world.database.query(open)).length > 0 && performance.now() < deadline);
+    expect(await world.database.query(open)).toEqual([]);
+  });
+
+  async function untilSomebodyWaits(): Promise<void> {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await world.database.query(waiting)).length === 0);
+  }
+
+  async function isListening({ origin }: Instance): Promise<boolean> {
+    return RawConnection.open(origin).then(
+      (connection) => {
+        connection.close();
+        return true;
+      },
+      () => false,
+    );
+  }
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../../src/config/settings-reader.js';
+import type { Exchange } from '../../src/sandbox/payments/exchange.js';
+import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
+import { startSandboxServer } from '../../src/sandbox/server.js';
+import { freePort } from './free-port.js';
+
+/** The sandbox's payment provider, which keeps what it was asked and what it said. */
+export interface Payments {
+  control: PaymentProvider['control'];
+  exchanges: Exchange[];
+  /** The settings under which the service finds it. */
+  environment: Environment;
+  stop(): Promise<void>;
+}
+
+export async function startPayments(publicUrl: string): Promise<Payments> {
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-payments-'));
+  const server = await startSandboxServer(await freePort());
+  const exchanges: Exchange[] = [];
+  const secretKey = 'sk_test_of_the_tests';
+  const webhookSecret = 'whsec_of_the_tests';
+  const provider = createPaymentProvider({
+    baseUrl: `${server.url}/payments`,
+    secretKey,
+    webhookSecret,
+    webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+    directory,
+    observe: (exchange) => exchanges.push(exchange),
+  });
+  server.mount('/v1', provider.handle);
+  server.mount('/payments', provider.handle);
+  return {
+    control: provider.control,
+    exchanges,
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: server.url,
+    },
+    stop: async () => {
+      await provider.close();
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

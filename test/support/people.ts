@@ -1,0 +1,51 @@
+import type { Browser } from './browser.js';
+import type { World } from './world.js';
+
+/** An organization with the person who made it. */
+export interface Team {
+  id: string;
+  owner: Browser;
+  ownerMembershipId: string;
+}
+
+export interface Member {
+  browser: Browser;
+  membershipId: string;
+  userId: string;
+}
+
+export async function found(owner: Browser, name: string): Promise<Team> {
+  const { body: organization } = await owner.post('/api/organizations', { name });
+  const { body: me } = await owner.get('/api/me');
+  const { id } = me.memberships.find((one: any) => one.organization.id === organization.id);
+  return { id: organization.id, owner, ownerMembershipId: id };
+}
+
+/** The owner invites an address. @returns the answer's body, with the token */
+export async function invite({ id, owner }: Team, email: string, role = 'member') {
+  return (await owner.post(`/api/organizations/${id}/invites`, { email, role })).body;
+}
+
+/** Somebody joins as people do: invited by the owner, signed in, by way of the link. */
+export async function join(
+  world: World,
+  team: Team,
+  email: string,
+  role = 'member',
+  instance = 0,
+): Promise<Member> {
+  const { token } = await invite(team, email, role);
+  const browser = await world.signedIn(email, instance);
+  const { body } = await browser.post(`/api/invites/${token}/accept`);
+  return { browser, membershipId: body.membership.id, userId: body.membership.user.id };
+}
+
+/** Who is what in an organization, by the first part of their addresses. */
+export async function relationsIn({ database }: World, organizationId: string) {
+  const rows = await database.query<{ name: string; relation: string }>(
+    `SELECT split_part(u.email, '@', 1) AS name, m.relation
+       FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1`,
+    [organizationId],
+  );
+  return Object.fromEntries(rows.map(({ name, relation }) => [name, relation]));
+}

@@ -1,0 +1,118 @@
+import { appendFile } from 'node:fs/promises';
+import { v7 as uuidv7 } from 'uuid';
+import type { Answer, Browser } from './browser.js';
+import { brokenInvariants } from './invariants.js';
+import { organizationRow, startTogether, type Barrier } from './lock-barrier.js';
+import { found, type Team } from './people.js';
+import { startWorld, type World } from './world.js';
+
+/** How often each race is run with each number of racers. */
+const REPETITIONS = Number(process.env.RACE_REPETITIONS ?? 5);
+/** The most that race at once. */
+const CAST = 20;
+/** Connections and time enough for all of them to wait in the database. */
+export const ROOM = { DATABASE_POOL_SIZE: '30', DATABASE_TIMEOUT_MS: '20000' };
+
+type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
+
+/** Two instances, an owner and twenty more people; and the count of what their races came to. */
+export class Races {
+  private teams = 0;
+
+  private constructor(
+    readonly world: World,
+    readonly ada: Browser,
+    readonly people: Browser[],
+  ) {}
+
+  static async prepare(): Promise<Races> {
+    const world = await startWorld({
+      instances: 2,
+      settings: {
+        ...ROOM,
+        LIMIT_INVITES_PER_HOUR: '0',
+        LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
+        LIMIT_REQUESTS_PER_10S: '0',
+      },
+    });
+    const ada = await world.signedIn('ada@example.com');
+    const people: Browser[] = [];
+    for (let i = 0; i < CAST; i++) people.push(await world.signedIn(`p${i}@example.com`));
+    return new Races(world, ada, people);
+  }
+
+  async stop(): Promise<void> {
+    await this.world.stop();
+    const { RACE_REPORT } = process.env;
+    if (RACE_REPORT)
+      await appendFile(RACE_REPORT, `${JSON.stringify(Object.fromEntries(outcomes), null, 2)}\n`);
+  }
+
+  /** A new organization of Ada's in which the first `size` of the people have this relation. */
+  async team(size: number, relation: string): Promise<Team & { memberships: string[] }> {
+    const team = await found(this.ada, `Team ${++this.teams}`);
+    const memberships: string[] = [];
+    for (let i = 0; i < size; i++) memberships.push(await this.put(team.id, `p${i}@example.com`, relation));
+    return { ...team, memberships };
+  }
+
+  /** Makes somebody a member without an invite. @returns the membership's id */
+  async put(organizationId: string, email: string, relation: string): Promise<string> {
+    const id = uuidv7();
+    await this.world.database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation)
+       SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
+      [id, organizationId, relation, email],
+    );
+    return id;
+  }
+
+  /** One race after the other. */
+  async repeat(race: () => Promise<void>): Promise<void> {
+    for (let i = 0; i < REPETITIONS; i++) await race();
+  }
+
+  run(name: string, organizationId: string, requests: Request[]): Promise<Answer[]> {
+    return raceIn(this.world, name, organizationRow(organizationId), requests);
+  }
+}
+
+/**
+ * Sends the requests from one line, every other one to the other instance.
+ * @returns their answers; nothing failed, and no invariant is broken
+ */
+export async function raceIn(
+  { database, instances }: World,
+  name: string,
+  barrier: Barrier,
+  requests: Request[],
+): Promise<Answer[]> {
+  const turn = batches++;
+  const answers = await startTogether(
+    database,
+    barrier,
+    requests.map((request, i) => () => request((browser) => browser.goTo(instances[(i + turn) % 2]!))),
+  );
+  const outcome = `${name}, ${requests.length}: ${summary(answers)}`;
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await brokenInvariants(database)).toEqual([]);
+  return answers;
+}
+
+let batches = 0;
+const outcomes = new Map<string, number>();
+
+/** An answer in short: `200`, or `409 already_member`. */
+export function inShort({ status, body }: Answer): string {
+  return status < 400 ? String(status) : `${status} ${body.code}`;
+}
+
+function summary(answers: Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(inShort(answer), (counts.get(inShort(answer)) ?? 0) + 1);
+  return [...counts]
+    .sort()
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ');
+}

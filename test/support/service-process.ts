@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The built service as an operator runs it: a process, its output and its end. */
+export class ServiceProcess {
+  stdout = '';
+  stderr = '';
+  readonly exit: Promise<Exit>;
+  private readonly child: ChildProcess;
+  private wake: () => void = () => {};
+  private ended = false;
+
+  constructor(
+    environment: Record<string, string>,
+    { command = [process.execPath, 'dist/main.js'], cwd = process.cwd() } = {},
+  ) {
+    const [program = '', ...args] = command;
+    const { PATH = '', HOME = '' } = process.env;
+    // In a group of its own, as a shell starts it.
+    this.child = spawn(program, args, { cwd, env: { PATH, HOME, ...environment }, detached: true });
+    for (const name of ['stdout', 'stderr'] as const)
+      this.child[name]!.on('data', (data: Buffer) => {
+        this[name] += data.toString();
+        this.wake();
+      });
+    this.exit = once(this.child, 'close').then(([code, signal]) => {
+      this.ended = true;
+      this.wake();
+      return { code: code as number | null, signal: signal as NodeJS.Signals | null };
+    });
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  get output(): string {
+    return this.stdout + this.stderr;
+  }
+
+  /** Waits until it has printed this. @throws Error if it ends before */
+  async prints(what: string | RegExp): Promise<void> {
+    while (!(typeof what === 'string' ? this.output.includes(what) : what.test(this.output))) {
+      if (this.ended) throw new Error(`It ended before it printed ${what}:\n${this.output}`);
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  isReady(): Promise<void> {
+    return this.prints('is ready at');
+  }
+
+  signal(name: NodeJS.Signals, { group = false } = {}): void {
+    process.kill(group ? -this.pid : this.pid, name);
+  }
+
+  /** As a reader does that has seen enough. */
+  stopReading(): void {
+    this.child.stdout!.destroy();
+  }
+
+  async stop(): Promise<Exit> {
+    if (!this.ended) this.signal('SIGTERM');
+    return this.exit;
+  }
+}
+
+/** The command lines of all processes that have to do with this folder. */
+export function processesOf(directory: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      } catch {
+        return ''; // gone meanwhile
+      }
+    })
+    .filter((command) => command.includes(directory));
+}
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** A PORT that is free together with those that the sandbox takes after it. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + 10 * Math.floor(Math.random() * 1000);
+    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(port + offset)));
+    if (free.every(Boolean)) return port;
+  }
+}

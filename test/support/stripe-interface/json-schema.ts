@@ -1,0 +1,33 @@
+/** The part of JSON Schema (2020-12) that the derivation writes. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  anyOf?: JsonSchema[];
+  not?: JsonSchema;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+}
+
+export interface DescribedOperation {
+  name: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** As in `/v1/customers/{id}`. */
+  path: string;
+  request: JsonSchema;
+  response: JsonSchema;
+}
+
+/** Stripe's interface as one installed version of its SDK declares it. */
+export interface InterfaceDescription {
+  packageVersion: string;
+  apiVersion: string;
+  operations: DescribedOperation[];
+  /** By the event's type. */
+  events: Record<string, JsonSchema>;
+  definitions: Record<string, JsonSchema>;
+}
