@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { registerSessionCookies } from './auth/session-cookie.js';
 import { registerRateLimits } from './common/rate-limit/rate-limits.js';
@@ -50,6 +51,7 @@ export async function createApp(config: Config): Promise<App> {
     nest,
     async listen() {
       await nest.listen(config.port, config.host);
+      await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
       return (fastify.server.address() as AddressInfo).port;
     },

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import { loadEnvironment, readConfig } from './config/read-config.js';
+import type { Environment } from './config/settings-reader.js';
 import { StartError } from './config/start-error.js';
 import { createLogger, NestLog } from './edge/request-log.js';
 
@@ -26,7 +27,7 @@ export async function runCommand(work: (app: INestApplicationContext) => Promise
 
 /** Outside production, what the sandbox stands in for is that of the service which runs on the same PORT. */
 async function readSettings(): Promise<Config> {
-  const environment = loadEnvironment();
+  const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment);
   if (config.production) return config;
   const { runningSandbox } = await import('./sandbox/running.js');
@@ -34,4 +35,9 @@ async function readSettings(): Promise<Config> {
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
     throw new StartError('Run `npm start` in another terminal, or set DATABASE_URL: there is no database.');
   return readConfig({ ...running, ...environment });
+}
+
+/** An empty variable counts as unset: it must not hide what the sandbox says. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }

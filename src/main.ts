@@ -13,7 +13,7 @@ await shutdown.orFail(async () => {
     const sandbox = await shutdown.hold(startSandbox(config, environment));
     config = readConfig({ ...environment, ...sandbox.environment });
   }
-  const app = await createApp(config);
-  await shutdown.hold(app.listen().then(() => app));
+  const app = await shutdown.hold(createApp(config));
+  await app.listen();
   announce(config);
 });

@@ -15,7 +15,7 @@ export const SELECT_AGENTS = `
            s.cancel_at_period_end AS "cancelAtPeriodEnd",
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
-           coalesce(g.balance, 0)::int AS "tokenBalance"
+           coalesce(g.balance, 0)::float8 AS "tokenBalance"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions

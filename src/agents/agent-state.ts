@@ -1,7 +1,7 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { RelationRequiredError } from '../organizations/organizations.errors.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
-import type { SubscriptionStatus } from '../stripe/values.js';
+import { GIVES_ACCESS, isLive, type SubscriptionStatus } from '../stripe/values.js';
 import {
   CheckoutUnavailableError,
   TopUpUnavailableError,
@@ -41,15 +41,9 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }:
 
 /** By what the organization may use the agent now, if it may. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
-  if (facts.subscription && ['trialing', 'active', 'past_due'].includes(facts.subscription.status))
-    return 'subscription';
+  if (facts.subscription && GIVES_ACCESS.includes(facts.subscription.status)) return 'subscription';
   if (trialStatus(facts) === 'active') return 'trial';
   return facts.tokenBalance > 0 ? 'tokens' : null;
-}
-
-/** A subscription lives until it is over, whether it gives access or not. */
-export function isLive(status: SubscriptionStatus): boolean {
-  return status !== 'none' && status !== 'canceled';
 }
 
 /** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */

@@ -18,18 +18,18 @@ export class CatalogService implements OnApplicationBootstrap {
     private readonly stripe: StripeService,
   ) {}
 
-  /**
-   * A catalog file that is not right is said at start. Outside production it is brought along then, as migrations are.
-   * @throws CatalogError
-   */
+  /** A catalog file that is not right is said at start. @throws CatalogError */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.production) return void (await readCatalog(this.config.agentCatalog));
-    try {
-      await this.sync();
-    } catch (error) {
+    await readCatalog(this.config.agentCatalog);
+  }
+
+  /** Brings the catalog along outside production, as migrations are; without the payment provider it has to wait. */
+  async syncAtStart(): Promise<void> {
+    if (this.config.production) return;
+    await this.sync().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       this.logger.warn(`The catalog could not be brought to the payment provider: ${error.message}`);
-    }
+    });
   }
 
   /**

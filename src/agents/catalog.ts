@@ -5,6 +5,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   IsUrl,
@@ -90,16 +91,19 @@ export class CatalogEntry {
 
   @IsOptional()
   @ValidateNested()
+  @IsObject()
   @Type(() => TrialOfferEntry)
   trialOffer?: TrialOfferEntry | null;
 
   @IsOptional()
   @ValidateNested()
+  @IsObject()
   @Type(() => SubscriptionOfferEntry)
   subscriptionOffer?: SubscriptionOfferEntry | null;
 
   @IsOptional()
   @ValidateNested()
+  @IsObject()
   @Type(() => TopUpOfferEntry)
   topUpOffer?: TopUpOfferEntry | null;
 }
@@ -136,7 +140,7 @@ export async function readCatalog(path: string | null): Promise<CatalogEntry[]> 
 }
 
 export function parseCatalog(path: string, file: unknown): CatalogEntry[] {
-  if (typeof file !== 'object' || file === null || Array.isArray(file))
+  if (!Array.isArray((file as Partial<Catalog> | null)?.agents))
     throw new CatalogError(path, ['It must be an object with a list "agents".']);
   const catalog = plainToInstance(Catalog, file);
   const errors = validateSync(catalog, {
@@ -145,8 +149,8 @@ export function parseCatalog(path: string, file: unknown): CatalogEntry[] {
     forbidUnknownValues: true,
   });
   const problems = fieldErrors(errors).map(({ field, message }) => `${field}: ${message}.`);
-  const ids = Array.isArray(catalog.agents) ? catalog.agents.map((agent) => agent?.id) : [];
-  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  const ids = catalog.agents.map((agent) => agent?.id);
+  const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
   problems.push(...[...twice].map((id) => `The id "${id}" is there more than once.`));
   if (problems.length > 0) throw new CatalogError(path, problems);
   return catalog.agents;

@@ -19,11 +19,11 @@ export class PurchasesService {
   ) {}
 
   async settleCheckout(sessionId: string): Promise<void> {
-    await this.give(await this.checkouts.sync(sessionId));
+    await this.checkouts.sync(sessionId, (credit) => this.give(credit));
   }
 
   async settleSubscription(subscriptionId: string): Promise<void> {
-    await this.give(await this.subscriptions.sync(subscriptionId));
+    await this.subscriptions.sync(subscriptionId, (credit) => this.give(credit));
   }
 
   async settleRefund(paymentId: string): Promise<void> {
@@ -31,7 +31,9 @@ export class PurchasesService {
     if (refund) await this.tokens.takeBack(refund);
   }
 
-  private async give(credits: Credit[]): Promise<void> {
-    for (const credit of credits) await this.tokens.credit(credit);
+  /** The provider may have told of a refund before it told of the payment. */
+  private async give(credit: Credit): Promise<void> {
+    const isNew = await this.tokens.credit(credit);
+    if (isNew && credit.paymentId) await this.settleRefund(credit.paymentId);
   }
 }

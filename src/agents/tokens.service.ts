@@ -79,10 +79,10 @@ export class TokensService {
     return true;
   }
 
-  /** Gives what was paid for, once. */
-  async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<void> {
+  /** Gives what was paid for, once. @returns whether it was not done before */
+  async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
-    await transaction(this.database, (manager) => this.grant(manager, PROVIDER, grant));
+    return transaction(this.database, (manager) => this.grant(manager, PROVIDER, grant));
   }
 
   /** Takes back the share of a grant that was refunded, as far as it has not been used up. */

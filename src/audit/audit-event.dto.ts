@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches } from 'class-validator';
 import { PageQuery } from '../common/pagination/page.js';
 
 export class AuditEventsQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only events of this type.', example: 'invite.created' })
   @IsOptional()
+  @Matches(/^[a-z_.]{1,100}$/, { message: 'type must be the type of an event' })
   @IsString()
-  @MaxLength(100)
   type?: string;
 }
 

@@ -7,6 +7,7 @@ import { User } from '../users/user.entity.js';
  */
 @Entity('sessions')
 @Index('sessions_id_key', ['id'], { unique: true })
+@Index('sessions_created_at_idx', ['createdAt'])
 @Index('sessions_user_id_created_at_idx', ['userId', 'createdAt', 'id'])
 export class Session {
   /** SHA-256 of the token in the cookie, so that who reads the table can't sign in. */

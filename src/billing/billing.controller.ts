@@ -5,7 +5,8 @@ import { Problems } from '../openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
-import { BillingDto, PortalDto, UpdateBillingDto } from './billing.dto.js';
+import { BillingDto, PortalDto } from './billing.dto.js';
+import { UpdateBillingDto } from './update-billing.dto.js';
 import { BillingService } from './billing.service.js';
 
 @ApiTags('Billing')

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { StripeService } from '../stripe/stripe.service.js';
-import { BillingDto, UpdateBillingDto, type PortalDto } from './billing.dto.js';
+import { isLive } from '../stripe/values.js';
+import { BillingDto, type PortalDto } from './billing.dto.js';
+import { UpdateBillingDto } from './update-billing.dto.js';
 import { BillingProfile } from './billing-profile.entity.js';
 import { NO_CONTACT } from './billing-profiles.js';
 import { ContactService } from './contact.service.js';
@@ -38,7 +40,7 @@ export class BillingService {
       contactSyncedAt: null,
       updatedAt: organization.createdAt,
     } as unknown as BillingProfile;
-    return BillingDto.from(profile ?? none, latestOfEach(subscriptions));
+    return BillingDto.from(profile ?? none, currentOfEach(subscriptions));
   }
 
   async update(caller: CallerMembership, changes: UpdateBillingDto): Promise<BillingDto> {
@@ -60,7 +62,13 @@ export class BillingService {
   }
 }
 
-/** An item that was subscribed to again after it had ended is shown as it is now. */
-function latestOfEach(subscriptions: Subscription[]): Subscription[] {
-  return [...new Map(subscriptions.map((subscription) => [subscription.item, subscription])).values()];
+/** Of each item the one that lives, or else the last: what was subscribed to again is shown as it is now. */
+function currentOfEach(subscriptions: Subscription[]): Subscription[] {
+  const current = new Map<string, Subscription>();
+  for (const subscription of subscriptions) {
+    const other = current.get(subscription.item);
+    if (!other || isLive(subscription.status) || !isLive(other.status))
+      current.set(subscription.item, subscription);
+  }
+  return [...current.values()];
 }

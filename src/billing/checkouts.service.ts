@@ -18,11 +18,13 @@ import { AlreadySubscribedError } from './billing.errors.js';
 import { Checkout } from './checkout.entity.js';
 import { CustomersService } from './customers.service.js';
 import { PaymentsService } from './payments.service.js';
-import type { Credit, Purchase } from './purchase.js';
+import type { Give, Purchase } from './purchase.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Minutes that a buyer has; the provider allows 30 at least, counted from when it hears of it. */
 const LIFETIME = 60;
+/** Minutes that the provider wants a new session to have at least, and one for the way there. */
+const SHORTEST_LIFETIME = 31;
 /** Milliseconds that must be left for an open checkout to be answered with again. */
 const ENOUGH = 5 * 60_000;
 
@@ -59,18 +61,14 @@ export class CheckoutsService {
     });
   }
 
-  /**
-   * Reads a checkout session anew and brings ours to it.
-   * @returns the tokens that were paid for; nothing for a session that is none of ours
-   */
-  async sync(sessionId: string): Promise<Credit[]> {
-    const session = await this.stripe.retrieveCheckout(sessionId);
-    const checkout = await this.findOf(session);
-    if (!checkout) return [];
-    // What the checkout brought comes first: once it is closed, another one may begin.
-    const credits = session.subscriptionId
-      ? await this.subscriptions.sync(session.subscriptionId)
-      : await this.creditTopUp(session, checkout);
+  /** Reads a checkout session anew and brings ours to it. One that is none of ours changes nothing. */
+  async sync(sessionId: string, give: Give): Promise<void> {
+    const session = await this.retrieve(sessionId);
+    const checkout = session && (await this.findOf(session));
+    if (!checkout) return;
+    // What the checkout brought comes first: once it is closed, another one may begin, and nobody looks for it again.
+    if (session.subscriptionId) await this.subscriptions.sync(session.subscriptionId, give);
+    else await this.giveTopUp(session, checkout, give);
     // A session only ever goes forward, and so does our row, in whatever order it is read.
     await this.database.query(
       `UPDATE checkouts
@@ -79,7 +77,6 @@ export class CheckoutsService {
         WHERE id = $1`,
       [checkout.id, session.id, session.status, session.paid],
     );
-    return credits;
   }
 
   async find(sessionId: string): Promise<Checkout | null> {
@@ -97,12 +94,17 @@ export class CheckoutsService {
     return rows.map(({ session_id }) => session_id);
   }
 
-  /** One that was being made for a customer who is gone will never be answered: it makes room. */
+  /** One that can't be answered any more, as its time or its customer is gone, makes room. */
   private async reserveFor(purchase: Purchase, customerId: string): Promise<Checkout> {
     for (;;) {
       const checkout = await this.reserve(purchase, customerId);
-      if (checkout.status !== 'creating' || checkout.customerId === customerId) return checkout;
-      await this.fail(checkout.id);
+      const [, stale] = await this.database.query<[unknown[], number]>(
+        `UPDATE checkouts SET status = 'failed'
+          WHERE id = $1 AND status = 'creating'
+            AND (customer_id <> $2 OR expires_at < now() + $3 * interval '1 minute')`,
+        [checkout.id, customerId, SHORTEST_LIFETIME],
+      );
+      if (stale === 0) return checkout;
     }
   }
 
@@ -199,8 +201,8 @@ export class CheckoutsService {
     customerId: string,
   ): Promise<Started> {
     const sessionId = checkout.sessionId!;
-    const session = await this.stripe.retrieveCheckout(sessionId);
-    if (session.status !== 'open' || !session.url) return { ended: sessionId };
+    const session = await this.retrieve(sessionId);
+    if (session?.status !== 'open' || !session.url) return { ended: sessionId };
     const same =
       checkout.priceId === priceId &&
       checkout.amount === amount &&
@@ -215,6 +217,20 @@ export class CheckoutsService {
     return { ended: sessionId };
   }
 
+  /** A session that the provider does not know any more has come to its end. */
+  private async retrieve(sessionId: string): Promise<ProviderCheckout | undefined> {
+    try {
+      return await this.stripe.retrieveCheckout(sessionId);
+    } catch (error) {
+      if (!(error instanceof MissingAtProviderError)) throw error;
+      await this.database.query(
+        `UPDATE checkouts SET status = 'expired' WHERE session_id = $1 AND status = 'open'`,
+        [sessionId],
+      );
+      return undefined;
+    }
+  }
+
   private async findOf({ id, reference }: ProviderCheckout): Promise<Checkout | null> {
     const { manager } = this.database;
     const known = await this.find(id);
@@ -222,10 +238,10 @@ export class CheckoutsService {
     return known ?? (isIdentifier(reference) ? manager.findOneBy(Checkout, { id: reference }) : null);
   }
 
-  private async creditTopUp(session: ProviderCheckout, checkout: Checkout): Promise<Credit[]> {
-    if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return [];
+  private async giveTopUp(session: ProviderCheckout, checkout: Checkout, give: Give): Promise<void> {
+    if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
     const credit = await this.payments.note({ ...session, expiresAt: null }, checkout);
-    return credit ? [credit] : [];
+    if (credit) await give(credit);
   }
 
   private async isSubscribed(

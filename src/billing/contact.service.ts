@@ -36,7 +36,8 @@ export class ContactService implements OnModuleInit {
       await lockOrganization(manager, caller, 'admin');
       const profile = await lockProfile(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
-      if (isDeepStrictEqual(contact, profile.contact)) return;
+      // What the provider refused is tried once more when somebody asks for it again.
+      if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
       await this.write(manager, profile, contact, 'pending');
       await this.jobs.send(manager, QUEUE, { organizationId });
       await record(manager, caller.actor, {
@@ -49,11 +50,16 @@ export class ContactService implements OnModuleInit {
     });
   }
 
-  /** Asks for the contact to be brought to a customer that is new. */
-  async bring(manager: EntityManager, { organizationId, contact }: BillingProfile): Promise<void> {
-    if (isDeepStrictEqual(contact, NO_CONTACT)) return;
-    await manager.update(BillingProfile, { organizationId }, { contactStatus: 'pending' });
-    await this.jobs.send(manager, QUEUE, { organizationId });
+  /**
+   * Asks for the contact to be brought to a customer that is new.
+   * @param name the customer was made with it; it is the contact's as well, where the contact has none
+   */
+  async bring(manager: EntityManager, profile: BillingProfile, name: string): Promise<void> {
+    const { organizationId } = profile;
+    const contact = { ...profile.contact, name: profile.contact.name ?? name };
+    const isThere = isDeepStrictEqual(contact, { ...NO_CONTACT, name });
+    await this.write(manager, profile, contact, isThere ? 'synced' : 'pending');
+    if (!isThere) await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
   /**
@@ -90,38 +96,50 @@ export class ContactService implements OnModuleInit {
 
   private async push(job: Job<{ organizationId: string }>): Promise<void> {
     const { organizationId } = job.data;
-    const profile = await this.database.manager.findOneByOrFail(BillingProfile, { organizationId });
-    const { customerId, contact, contactVersion, contactStatus } = profile;
-    // Without a customer there is nowhere to bring it; who makes one asks again.
-    if (!customerId || contactStatus !== 'pending') return this.done(job, null, contactVersion);
-    try {
-      const key = `contact:${organizationId}:${contactVersion}:${job.failures}`;
-      await this.stripe.updateCustomer(customerId, contact, key);
-    } catch (error) {
-      if (error instanceof PaymentProviderError) return this.done(job, 'failed', contactVersion);
-      if (error instanceof MissingAtProviderError) return this.done(job, null, contactVersion);
-      throw error;
+    for (let isFirst = true; ; isFirst = false) {
+      const profile = await this.database.manager.findOneByOrFail(BillingProfile, { organizationId });
+      const { customerId, contact, contactVersion, contactStatus } = profile;
+      // Without a customer there is nowhere to bring it; who makes one asks again.
+      if (!customerId || (isFirst && contactStatus !== 'pending')) return this.end(job);
+      const status = await this.bringTo(
+        customerId,
+        contact,
+        `contact:${job.id}:${contactVersion}:${job.failures}`,
+      );
+      if (!status) return this.end(job);
+      // Otherwise there is a newer one, which may have arrived there before this one: it has to be the last.
+      if (await this.note(organizationId, status, contactVersion)) return this.end(job);
     }
-    await this.done(job, 'synced', contactVersion);
   }
 
-  /** A change that came meanwhile has a job of its own: what was brought for the old one says nothing of it. */
-  private async done(
-    job: Job<{ organizationId: string }>,
-    status: ContactStatus | null,
-    version: number,
-  ): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      if (status)
-        await manager.query(
-          `UPDATE billing_profiles
-              SET contact_status = $3,
-                  contact_synced_at = CASE WHEN $3 = 'synced' THEN now() ELSE contact_synced_at END
-            WHERE organization_id = $1 AND contact_version = $2`,
-          [job.data.organizationId, version, status],
-        );
-      await job.finish(manager);
-    });
+  /** @returns nothing if the customer is gone: who makes a new one asks again */
+  private async bringTo(
+    customerId: string,
+    contact: Contact,
+    key: string,
+  ): Promise<ContactStatus | undefined> {
+    try {
+      await this.stripe.updateCustomer(customerId, contact, key);
+      return 'synced';
+    } catch (error) {
+      if (error instanceof PaymentProviderError) return 'failed';
+      if (error instanceof MissingAtProviderError) return undefined;
+      throw error;
+    }
+  }
+
+  /** @returns whether this is still the contact */
+  private async note(organizationId: string, status: ContactStatus, version: number): Promise<boolean> {
+    const { affected } = await this.database.manager.update(
+      BillingProfile,
+      { organizationId, contactVersion: version },
+      { contactStatus: status, ...(status === 'synced' && { contactSyncedAt: () => 'now()' }) },
+    );
+    return affected === 1;
+  }
+
+  private async end(job: Job<{ organizationId: string }>): Promise<void> {
+    await this.database.transaction((manager) => job.finish(manager));
   }
 
   private async write(

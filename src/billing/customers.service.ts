@@ -37,10 +37,10 @@ export class CustomersService {
     try {
       return await use(customerId);
     } catch (error) {
-      if (!(error instanceof MissingAtProviderError)) throw error;
+      if (!(error instanceof MissingAtProviderError && error.parameter === 'customer')) throw refused(error);
       await this.forget(customerId);
       return use(await this.ensure(organization)).catch((again: unknown) => {
-        throw again instanceof MissingAtProviderError ? new PaymentProviderError({ cause: again }) : again;
+        throw refused(again);
       });
     }
   }
@@ -113,7 +113,11 @@ export class CustomersService {
   }
 
   /** @returns whether the customer is now the organization's; not if somebody was faster with another attempt */
-  private async keep(organizationId: string, { key }: Provisioning, customerId: string): Promise<boolean> {
+  private async keep(
+    organizationId: string,
+    { key, name }: Provisioning,
+    customerId: string,
+  ): Promise<boolean> {
     return transaction(this.database, async (manager) => {
       const profile = await lockProfile(manager, organizationId);
       if (profile.customerId) return profile.customerId === customerId;
@@ -123,7 +127,7 @@ export class CustomersService {
         { organizationId },
         { customerId, provisioning: null, updatedAt: () => 'now()' },
       );
-      await this.contact.bring(manager, profile);
+      await this.contact.bring(manager, profile, name);
       await record(
         manager,
         { type: 'system', id: null, requestId: null },
@@ -137,4 +141,11 @@ export class CustomersService {
       return true;
     });
   }
+}
+
+/** Something else than the customer is missing there, or the customer again. */
+function refused(error: unknown): Error {
+  return error instanceof MissingAtProviderError
+    ? new PaymentProviderError({ cause: error })
+    : (error as Error);
 }

@@ -44,7 +44,12 @@ export class PaymentsService {
         this.logger.error(`Payment ${paid.id} of checkout ${agreed.id} credits nobody: ${review}`);
       return undefined;
     }
-    return { organizationId, item, source: kind, sourceKey: paid.id, tokens, expiresAt: paid.expiresAt };
+    const { id: sourceKey, paymentId, expiresAt } = paid;
+    return { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
+  }
+
+  async isNoted(id: string): Promise<boolean> {
+    return this.database.manager.existsBy(Payment, { id });
   }
 
   /** Reads anew how much of a payment was given back. @returns nothing for a payment that is none of ours */

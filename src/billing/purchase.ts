@@ -22,10 +22,15 @@ export interface Credit {
   item: string;
   source: PurchaseKind;
   sourceKey: string;
+  /** The provider's payment, if there was one. */
+  paymentId: string | null;
   tokens: number;
   /** Null for what never expires. */
   expiresAt: Date | null;
 }
+
+/** Gives what was paid for; done again, it changes nothing. */
+export type Give = (credit: Credit) => Promise<void>;
 
 /** How much of something that was paid has been given back. */
 export interface Refund {

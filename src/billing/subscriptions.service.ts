@@ -10,11 +10,8 @@ import { StripeService } from '../stripe/stripe.service.js';
 import type { ProviderSubscription, SubscriptionStatus } from '../stripe/values.js';
 import { Checkout } from './checkout.entity.js';
 import { PaymentsService } from './payments.service.js';
-import type { Credit } from './purchase.js';
+import type { Give } from './purchase.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
-
-/** Statuses that give access (contract, section 6). */
-export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
 /** Our copy of the provider's subscriptions, brought to what the provider says whenever something may have changed. */
 @Injectable()
@@ -28,16 +25,24 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Reads a subscription anew and brings the copy to it.
-   * @returns the tokens of all its periods that were paid; nothing for a subscription that is none of ours
+   * Reads a subscription anew, gives what its paid periods bring and brings the copy to it; the copy last, as it tells
+   * whether there is anything to do. One that is none of ours changes nothing.
+   *
+   * Two who read can't write old over new: what is written must be based on the row as it was before the reading.
+   * No transaction is open while the provider is asked.
    */
-  async sync(subscriptionId: string): Promise<Credit[]> {
-    const checkout = await this.mirror(subscriptionId);
-    if (!checkout) return [];
-    const credits: (Credit | undefined)[] = [];
-    for await (const { invoiceId, endsAt, ...period } of this.stripe.listPaidPeriods(subscriptionId))
-      credits.push(await this.payments.note({ ...period, id: invoiceId, expiresAt: endsAt }, checkout));
-    return credits.filter((credit) => credit !== undefined);
+  async sync(id: string, give: Give): Promise<void> {
+    for (;;) {
+      const copy = await this.database.manager.findOneBy(Subscription, { id });
+      const state = await this.retrieve(id, copy);
+      const checkout = state && (await this.purchaseOf(state, copy));
+      if (!checkout) return;
+      if (!state.isGone) await this.givePaidPeriods(id, checkout, give);
+      // Somebody else's is shown to operations with its payments, and is no subscription of this organization.
+      if (checkout.customerId !== state.customerId) return;
+      const written = copy ? await this.update(copy, state) : await this.insert(checkout, state);
+      if (written) return;
+    }
   }
 
   /** Whether the copy says something else than the provider does now. */
@@ -45,6 +50,8 @@ export class SubscriptionsService {
     const copy = await this.database.manager.findOneBy(Subscription, { id: state.id });
     if (!copy) return true;
     return (
+      // A period that was paid after the subscription had changed.
+      (state.latestInvoiceId !== null && !(await this.payments.isNoted(state.latestInvoiceId))) ||
       copy.status !== state.status ||
       copy.cancelAtPeriodEnd !== state.cancelAtPeriodEnd ||
       copy.currentPeriodEnd?.getTime() !== state.currentPeriodEnd?.getTime()
@@ -60,41 +67,34 @@ export class SubscriptionsService {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Two who read can't write old over new: what is written must be based on the row as it was before the reading.
-   * No transaction is open while the provider is asked.
-   * @returns the purchase that began the subscription
-   */
-  private async mirror(id: string): Promise<Checkout | undefined> {
-    for (;;) {
-      const copy = await this.database.manager.findOneBy(Subscription, { id });
-      const state = await this.retrieve(id, copy);
-      if (!state) return undefined;
-      const checkout = await this.purchaseOf(state, copy);
-      if (!checkout) return undefined;
-      const written = copy ? await this.update(copy, state) : await this.insert(checkout, state);
-      if (written) return checkout;
+  private async givePaidPeriods(id: string, checkout: Checkout, give: Give): Promise<void> {
+    for await (const { invoiceId, endsAt, ...period } of this.stripe.listPaidPeriods(id)) {
+      const credit = await this.payments.note({ ...period, id: invoiceId, expiresAt: endsAt }, checkout);
+      if (credit) await give(credit);
     }
   }
 
   /** A subscription that the provider no longer knows is over. */
-  private async retrieve(id: string, copy: Subscription | null): Promise<ProviderSubscription | undefined> {
+  private async retrieve(
+    id: string,
+    copy: Subscription | null,
+  ): Promise<(ProviderSubscription & { isGone?: true }) | undefined> {
     try {
       return await this.stripe.retrieveSubscription(id);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      return copy ? { ...copy, reference: copy.checkoutId, status: 'canceled' } : undefined;
+      if (!copy) return undefined;
+      return { ...copy, reference: copy.checkoutId, status: 'canceled', latestInvoiceId: null, isGone: true };
     }
   }
 
+  /** @returns the purchase that began the subscription */
   private async purchaseOf(
-    state: ProviderSubscription,
+    { reference }: ProviderSubscription,
     copy: Subscription | null,
-  ): Promise<Checkout | undefined> {
-    const id = copy?.checkoutId ?? state.reference;
-    if (!isIdentifier(id)) return undefined;
-    const checkout = await this.database.manager.findOneBy(Checkout, { id, kind: 'subscription' });
-    return checkout?.customerId === state.customerId ? checkout : undefined;
+  ): Promise<Checkout | null> {
+    const id = copy?.checkoutId ?? reference;
+    return isIdentifier(id) ? this.database.manager.findOneBy(Checkout, { id, kind: 'subscription' }) : null;
   }
 
   private async insert(checkout: Checkout, state: ProviderSubscription): Promise<boolean> {
@@ -118,7 +118,7 @@ export class SubscriptionsService {
             state.interval,
             state.currentPeriodEnd,
             state.cancelAtPeriodEnd,
-            GIVES_ACCESS.includes(state.status),
+            hasBegun(state.status),
             state.createdAt,
           ],
         );
@@ -133,9 +133,9 @@ export class SubscriptionsService {
       });
     } catch (error) {
       if (!violates(error, LIVE_SUBSCRIPTION_INDEX)) throw error;
-      // Only somebody who works at the provider by hand can bring this about.
+      // Only somebody who works at the provider by hand can bring this about, and end it: reconciliation says it again.
       this.logger.error(`Subscription ${state.id} is the second living one to ${item} of ${organizationId}`);
-      throw error;
+      return true;
     }
   }
 
@@ -152,7 +152,7 @@ export class SubscriptionsService {
           interval: state.interval,
           currentPeriodEnd: state.currentPeriodEnd,
           cancelAtPeriodEnd: state.cancelAtPeriodEnd,
-          ...(GIVES_ACCESS.includes(state.status) && { activatedAt: () => 'coalesce(activated_at, now())' }),
+          ...(hasBegun(state.status) && { activatedAt: () => 'coalesce(activated_at, now())' }),
           version: version + 1,
         },
       );
@@ -169,6 +169,14 @@ export class SubscriptionsService {
       return true;
     });
   }
+}
+
+/**
+ * Whether it gave access at some time, even if nobody heard of it before it was over: only what was never paid for ends
+ * as it began.
+ */
+function hasBegun(status: SubscriptionStatus): boolean {
+  return status !== 'incomplete' && status !== 'none';
 }
 
 const PROVIDER = { type: 'provider', id: null, requestId: null } as const;

@@ -58,3 +58,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     UNAVAILABLE_MESSAGE.test(message)
   );
 }
+
+/** It does not answer, or is only starting: a little later it may. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { code = '', message = '' } = reported(error) ?? {};
+  return UNAVAILABLE_ERRNO.has(code) || /^(08|57P0|53)/.test(code) || UNAVAILABLE_MESSAGE.test(message);
+}

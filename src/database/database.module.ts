@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { isDatabaseUnreachable } from './database-errors.js';
 import { runMigrations } from './run-migrations.js';
 
 /** Milliseconds between two attempts to reach a database that is not there yet when the service starts. */
@@ -16,13 +17,20 @@ const RETRY_DELAY = 1000;
         ...dataSourceOptions(config.database),
         retryAttempts: 120,
         retryDelay: RETRY_DELAY,
+        // A wrong password or a migration that fails will not mend itself.
+        toRetry: isDatabaseUnreachable,
         migrationsRun: !config.production,
       }),
       dataSourceFactory: async (options) => {
         // TypeORM would run them without a lock.
         const database = await new DataSource({ ...options!, migrationsRun: false }).initialize();
-        if (options!.migrationsRun) await runMigrations(database);
-        return database;
+        try {
+          if (options!.migrationsRun) await runMigrations(database);
+          return database;
+        } catch (error) {
+          await database.destroy();
+          throw error;
+        }
       },
     }),
   ],

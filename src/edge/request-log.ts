@@ -6,7 +6,7 @@ import pino, { type LevelWithSilent, type Logger } from 'pino';
 export function createLogger(level: LevelWithSilent): Logger {
   const stdout = pino.destination({ fd: 1, sync: false });
   stdout.on('error', () => {});
-  return pino({ level, base: undefined }, stdout);
+  return pino({ level, base: undefined, serializers: { err: withoutValues } }, stdout);
 }
 
 /** One line a request. The route's pattern stands for its path, which may hold a token, and its query, which holds codes. */
@@ -42,4 +42,21 @@ export class NestLog implements LoggerService {
   error = (message: unknown, stack?: string, context?: string) =>
     this.logger.error({ context, stack }, String(message));
   fatal = (message: unknown, context?: string) => this.logger.fatal({ context }, String(message));
+}
+
+/** An error of the database carries the statement's parameters, which are people's names and addresses. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause, code, constraint } = error as Error & {
+    code?: unknown;
+    constraint?: unknown;
+  };
+  return {
+    type: name,
+    message,
+    stack,
+    code,
+    constraint,
+    ...(cause !== undefined && { cause: withoutValues(cause) }),
+  };
 }

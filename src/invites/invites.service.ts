@@ -73,6 +73,7 @@ export class InvitesService {
           type: expired ? 'invite.renewed' : 'invite.created',
           organizationId,
           target: { type: 'invite', id },
+          before: expired && { email: expired.email, role: expired.role },
           after: { email, role },
         });
         return this.withToken(manager, organizationId, id, token);
@@ -177,10 +178,10 @@ export class InvitesService {
     manager: EntityManager,
     organizationId: string,
     key: string,
-  ): Promise<{ id: string } | undefined> {
-    const [invite] = await manager.query<{ id: string; expired: boolean }[]>(
-      `SELECT id, expires_at <= now() AS expired FROM invites
-        WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL FOR UPDATE`,
+  ): Promise<Pick<Invite, 'id' | 'email' | 'role'> | undefined> {
+    const [invite] = await manager.query<(Pick<Invite, 'id' | 'email' | 'role'> & { expired: boolean })[]>(
+      `SELECT id, email, role, expires_at <= now() AS expired FROM invites
+        WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
       [organizationId, key],
     );
     if (invite && !invite.expired) throw new InviteAlreadyPendingError();

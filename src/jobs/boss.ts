@@ -9,9 +9,15 @@ export interface BossOptions {
   migrate: boolean;
 }
 
+/** Milliseconds for one statement of the queue's own; a database that is silent for longer is given up. */
+const TIMEOUT = 30_000;
+
 /** The kept job queue of this service's database, not started. */
 export function createBoss({ url, migrate }: BossOptions): PgBoss {
+  // Handed on to the driver as they are, though the queue does not declare them.
+  const bounds = { statement_timeout: TIMEOUT, query_timeout: TIMEOUT + 1000, keepAlive: true };
   return new PgBoss({
+    ...bounds,
     connectionString: url,
     schema: SCHEMA,
     application_name: 'organization-workspace jobs',

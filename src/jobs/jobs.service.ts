@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { createBoss } from './boss.js';
 import { inTransactionOf } from './transaction-database.js';
@@ -17,6 +18,7 @@ export interface Job<Data> {
   data: Data;
   /** How often it failed before. */
   failures: number;
+  /** Aborted when the time is up, or the service stops. */
   signal: AbortSignal;
   /** Takes the job, and the data in it, out of the queue together with what else the transaction does. */
   finish(manager: EntityManager): Promise<void>;
@@ -37,6 +39,8 @@ type Handler = (job: Job<never>) => Promise<void>;
 
 /** After this, in seconds, the jobs of a worker that died are given to another. */
 const HEARTBEAT = 20;
+/** For how long, in milliseconds, a job may go on once the service is told to stop. */
+const GRACE = 5000;
 /** How long a job is kept that could not be done, in seconds. */
 const RETENTION = 30 * 24 * 60 * 60;
 
@@ -47,6 +51,7 @@ const RETENTION = 30 * 24 * 60 * 60;
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly queues = new Map<string, { options: QueueOptions; handler: Handler }>();
+  private readonly stopping = new AbortController();
   private readonly recurring = new Set<string>();
   private readonly boss: PgBoss;
 
@@ -92,14 +97,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   /** Begins to do jobs; before, they are only written. */
   async work(): Promise<void> {
     for (const [queue, { options, handler }] of this.queues) {
-      const work = {
-        localConcurrency: options.concurrency,
-        includeMetadata: true,
-        // New jobs are told of at once; those that are tried again are not.
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
-      } as const;
-      await this.boss.work(queue, work, ([job]) => this.run(queue, handler, job!));
+      for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
     }
     for (const queue of this.recurring) {
       await this.boss.schedule(queue, '0 * * * *');
@@ -108,24 +106,52 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     }
   }
 
-  /** No new job is begun; those under way end, while what they need is still there. */
+  /**
+   * No new job is begun. Those under way may end while what they need is still there; those that take longer are told to
+   * stop, and are done again by whoever runs then.
+   */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.queues.keys()].map((queue) => this.boss.offWork(queue, { wait: true })));
+    const ended = Promise.all(
+      [...this.queues.keys()].map((queue) => this.boss.offWork(queue, { wait: true })),
+    );
+    const patience = new AbortController();
+    await Promise.race([ended, pause(GRACE, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    this.stopping.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: 5000 });
+    await this.boss.stop({ graceful: true, timeout: 1000 });
+  }
+
+  private async startWorker(queue: string, handler: Handler): Promise<void> {
+    // New jobs are told of at once; those that are tried again are not.
+    const options = {
+      includeMetadata: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    } as const;
+    let id = '';
+    id = await this.boss.work(queue, options, ([job]) => {
+      // When this one is done the next is looked for at once, and not only at the next poll.
+      this.boss.notifyWorker(id);
+      return this.run(queue, handler, job!);
+    });
   }
 
   private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
     const { id, data, retryCount, signal } = job;
+    const both = AbortSignal.any([signal, this.stopping.signal]);
     const finish = async (manager: EntityManager) => {
       await this.boss.deleteJob(queue, id, { db: inTransactionOf(manager) });
     };
     try {
-      await handler({ id, data: data as never, failures: retryCount, signal, finish });
+      await handler({ id, data: data as never, failures: retryCount, signal: both, finish });
     } catch (error) {
-      this.logger.warn(`A job of ${queue} failed and will be tried again: ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (retryCount < job.retryLimit)
+        this.logger.warn(`A job of ${queue} failed and will be tried again: ${message}`);
+      else this.logger.error(`Job ${id} of ${queue} is given up: ${message}`);
       throw error;
     }
   }

@@ -13,11 +13,16 @@ const stamp = 'dist/.build-stamp';
 const longestBuild = 10 * 60_000;
 
 mkdirSync('dist', { recursive: true });
-if (!isUpToDate()) {
+if (!isUpToDate() && hasCompiler()) {
   await takeLock();
   process.on('exit', releaseLock);
   // Another one may have done the work while we waited.
   if (!isUpToDate()) await build();
+}
+
+/** An installation for production has none: it runs what was built before. */
+function hasCompiler() {
+  return existsSync('node_modules/@nestjs/cli');
 }
 
 async function build() {

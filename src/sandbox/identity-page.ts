@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { escapeHtml, page, readForm } from './page.js';
+import { escapeHtml } from '../common/text/escape-html.js';
+import { page, readForm } from './page.js';
 
 export interface Person {
   sub: string;

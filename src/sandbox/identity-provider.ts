@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider, interactionPolicy } from 'oidc-provider';
 import { type Person, signInPage } from './identity-page.js';
-import { escapeHtml, page } from './page.js';
+import { escapeHtml } from '../common/text/escape-html.js';
+import { page } from './page.js';
 
 export interface IdentityProviderOptions {
   /** Its path is where the listener is mounted: `http://localhost:3001/identity` is under `/identity`. */

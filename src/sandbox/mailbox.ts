@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { escapeHtml, page } from './page.js';
+import { StartError } from '../config/start-error.js';
+import { escapeHtml } from '../common/text/escape-html.js';
+import { page } from './page.js';
 
 export interface Mailbox {
   /** Shows the mails below `path`. */
@@ -38,7 +40,7 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
     server.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`The mailbox's port ${port} is taken: set another PORT.`)
+          ? new StartError(`The mailbox's port ${port} is taken: set another PORT.`)
           : error,
       ),
     );
@@ -46,10 +48,10 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
   });
   return {
     show: (request, response) => {
-      const name = decodeURIComponent((request.url ?? '').split('?', 1)[0]!.slice(path.length + 1));
+      // Not decoded: the names that there are need no encoding.
+      const name = (request.url ?? '').split('?', 1)[0]!.slice(path.length + 1);
       render(directory, path, name).then(
-        (html) =>
-          response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('Mailbox', '<h1>No such mail</h1>')),
+        (html) => response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('No such mail', '')),
         () => response.writeHead(500).end(),
       );
     },
@@ -88,23 +90,25 @@ async function list(directory: string, path: string, names: string[]): Promise<s
   );
   const rows = mails.map(
     ({ name, mail }) =>
-      `<li><a href="${path}/${encodeURIComponent(name)}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br>` +
+      `<li><a href="${path}/${name}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br>` +
       `<small>to ${escapeHtml(recipients(mail))}, ${escapeHtml(mail.date ?? '')}</small></li>`,
   );
   const body = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail has come yet.</p>';
-  return page('Mailbox', `<h1>Mailbox</h1>${body}<form action="${path}/"><button>Look again</button></form>`);
+  return page('Mailbox', `${body}<form action="${path}/"><button>Look again</button></form>`);
 }
+
+/** Links of the framed mail open in the page: the frame may go nowhere. */
+const IN_THE_PAGE = '<base target="_top">';
 
 /** As plain text with its links, which is what a person reads and clicks. */
 function letter(path: string, mail: Email): string {
   const text = escapeHtml(mail.text ?? '').replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
   const html = mail.html
-    ? `<details><summary>As HTML</summary><iframe sandbox="allow-top-navigation-by-user-activation" title="The mail as HTML" srcdoc="${escapeHtml(mail.html)}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe></details>`
+    ? `<details><summary>As HTML</summary><iframe sandbox="allow-top-navigation-by-user-activation" title="The mail as HTML" srcdoc="${escapeHtml(IN_THE_PAGE + mail.html)}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe></details>`
     : '';
   return page(
-    mail.subject ?? 'Mail',
-    `<h1>${escapeHtml(mail.subject ?? '(no subject)')}</h1>
-     <p><small>from ${escapeHtml(mail.from?.address ?? '')} to ${escapeHtml(recipients(mail))}</small></p>
+    mail.subject ?? '(no subject)',
+    `<p><small>from ${escapeHtml(mail.from?.address ?? '')} to ${escapeHtml(recipients(mail))}</small></p>
      <p style="white-space: pre-wrap; overflow-wrap: anywhere">${text}</p>${html}
      <form action="${path}/"><button>Back to the mailbox</button></form>`,
   );

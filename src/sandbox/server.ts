@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StartError } from '../config/start-error.js';
-import { escapeHtml, page } from './page.js';
+import { escapeHtml } from '../common/text/escape-html.js';
+import { page } from './page.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,7 +26,7 @@ export async function startSandboxServer(port: number): Promise<SandboxServer> {
     const links = mounts
       .filter(({ title }) => title)
       .map(({ path, title }) => `<li><a href="${path}/">${escapeHtml(title!)}</a></li>`);
-    const body = `<h1>Sandbox</h1><p>Stands in for the outside systems that are not configured.</p><ul>${links.join('')}</ul>`;
+    const body = `<p>Stands in for the outside systems that are not configured.</p><ul>${links.join('')}</ul>`;
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page('Sandbox', body));
   };
 

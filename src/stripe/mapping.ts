@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { Checkout, Contact, PaidPeriod, ProviderSubscription, SubscriptionStatus } from './values.js';
+import type {
+  Checkout,
+  Contact,
+  PaidPeriod,
+  ProviderSubscription,
+  SubscriptionStatus,
+  WebhookEvent,
+} from './values.js';
 
 /** The provider's objects as values of ours. */
 
@@ -8,16 +15,20 @@ export function contactOf({ name, email, phone, address }: Stripe.Customer): Con
     name: name || null,
     email: email || null,
     phone: phone || null,
-    address: address
-      ? {
-          line1: address.line1,
-          line2: address.line2,
-          city: address.city,
-          state: address.state,
-          postalCode: address.postal_code,
-          country: address.country,
-        }
-      : null,
+    address: addressOf(address),
+  };
+}
+
+/** Without a line in it, there is none. */
+function addressOf(address: Stripe.Address | null | undefined): Contact['address'] {
+  if (!address || !Object.values(address).some(Boolean)) return null;
+  return {
+    line1: address.line1 || null,
+    line2: address.line2 || null,
+    city: address.city || null,
+    state: address.state || null,
+    postalCode: address.postal_code || null,
+    country: address.country || null,
   };
 }
 
@@ -81,6 +92,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     currentPeriodEnd: dateOf(item.current_period_end),
     // Which of the two fields says so depends on the subscription's billing mode.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    latestInvoiceId: idOf(subscription.latest_invoice),
     createdAt: dateOf(subscription.created),
   };
 }
@@ -95,6 +107,18 @@ export function paidPeriodOf(invoice: Stripe.Invoice): PaidPeriod {
     currency: invoice.currency,
     endsAt: dateOf(Math.max(...ends)),
     paymentId: idOf(payment?.payment_intent),
+  };
+}
+
+/** @throws Error for what is signed and no event */
+export function eventOf({ id, type, data }: Stripe.Event): WebhookEvent {
+  const object = data.object as { object?: unknown; id?: unknown };
+  if (typeof id !== 'string' || typeof type !== 'string') throw new Error('This is no event.');
+  return {
+    id,
+    type,
+    objectType: typeof object.object === 'string' ? object.object : '',
+    objectId: typeof object.id === 'string' ? object.id : null,
   };
 }
 

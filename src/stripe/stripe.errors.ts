@@ -22,6 +22,15 @@ export class PaymentProviderUnavailableError extends apiError(503, 'payment_prov
 /** What we asked for is not there any more. Never shown: whoever asked knows what to do then. */
 export class MissingAtProviderError extends Error {
   override name = 'MissingAtProviderError';
+
+  /** @param parameter the one that named it; `id` if the path did */
+  constructor(
+    message: string,
+    readonly parameter: string | undefined,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** A webhook whose signature is missing, wrong or too old. */

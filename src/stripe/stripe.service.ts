@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../config/config.js';
 import { InvalidSignatureError, MissingAtProviderError } from './stripe.errors.js';
-import { checkoutOf, contactOf, customerParams, idOf, paidPeriodOf, subscriptionOf } from './mapping.js';
-import { translated } from './translate.js';
+import {
+  checkoutOf,
+  contactOf,
+  customerParams,
+  eventOf,
+  idOf,
+  paidPeriodOf,
+  subscriptionOf,
+} from './mapping.js';
+import { translated, translatedOnce } from './translate.js';
 import type {
   Checkout,
   Contact,
@@ -21,6 +29,8 @@ const TIMEOUT = 8_000;
 const RETRIES = 1;
 /** Seconds by which a signature may be old, or a clock ahead. */
 const TOLERANCE = 300;
+/** Leaves nothing out and replaces nothing, as the SDK would: what is verified are the bytes as they came. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The payment provider, in small values of our own: the one place that knows its SDK.
@@ -53,7 +63,7 @@ export class StripeService {
   ): Promise<string> {
     const metadata = { organization_id: organizationId };
     const params = { name, metadata, ...(email && { email }) };
-    const customer = await translated(this.stripe.customers.create(params, { idempotencyKey }));
+    const customer = await translatedOnce(() => this.stripe.customers.create(params, { idempotencyKey }));
     return customer.id;
   }
 
@@ -70,7 +80,7 @@ export class StripeService {
   async createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<Checkout> {
     const { kind, reference, customerId, priceId, successUrl, cancelUrl, expiresAt } = checkout;
     const metadata = { ...checkout.metadata, checkout_id: reference };
-    const session = await translated(
+    const session = await translatedOnce(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: kind === 'subscription' ? 'subscription' : 'payment',
@@ -159,6 +169,15 @@ export class StripeService {
     }
   }
 
+  /** What the provider told of since then, or would have told of; the newest first. */
+  async *listEvents(since: Date): AsyncGenerator<WebhookEvent> {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    for await (const event of this.pages((after) =>
+      this.stripe.events.list({ created, limit: 100, ...after }),
+    ))
+      yield eventOf(event);
+  }
+
   /** A page of the provider's own where the customer sees invoices and changes what they pay with. */
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
@@ -171,11 +190,12 @@ export class StripeService {
    * @throws InvalidSignatureError whatever verification throws
    */
   verifyWebhook(body: Buffer, signature: string): WebhookEvent {
+    // The SDK would take the first of several.
+    if (signature.split('t=').length > 2) throw new InvalidSignatureError();
     for (const secret of this.config.stripe.webhookSecrets) {
       try {
-        const event = this.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE);
-        const object = event.data.object as { object: string; id: string };
-        return { id: event.id, type: event.type, objectType: object.object, objectId: object.id };
+        const text = UTF8.decode(body);
+        return eventOf(this.stripe.webhooks.constructEvent(text, signature, secret, TOLERANCE));
       } catch {
         // another secret may fit, while one is being rotated
       }

@@ -14,10 +14,31 @@ export async function translated<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Milliseconds for which another's request with the same idempotency key is waited for. */
+const PATIENCE = 8_000;
+
+/**
+ * The same for what is asked with a key of ours: while somebody else asks it (two tabs, a double click), theirs is waited
+ * for, and then their answer is ours as well.
+ */
+export async function translatedOnce<T>(call: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await call();
+    } catch (cause) {
+      const isUnderWay =
+        cause instanceof Stripe.errors.StripeError && cause.code === 'idempotency_key_in_use';
+      // The SDK has waited a moment before it gave up.
+      if (!isUnderWay || Date.now() > end) throw translate(cause);
+    }
+  }
+}
+
 function translate(cause: unknown): Error {
   if (!(cause instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
-  const { statusCode: status = 0, code } = cause;
-  if (code === 'resource_missing') return new MissingAtProviderError(cause.message, { cause });
+  const { statusCode: status = 0, code, param } = cause;
+  if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
   // A wrong key is ours to mend; a caller can do nothing but wait. 409 and 429 come before anything is remembered.
   const ended = status >= 500 || status === 401 || status === 403;

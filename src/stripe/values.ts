@@ -63,6 +63,14 @@ export const SUBSCRIPTION_STATUSES = [
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** Statuses that give access (contract, section 6). */
+export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
+
+/** A subscription lives until it is over, whether it gives access or not. */
+export function isLive(status: SubscriptionStatus): boolean {
+  return status !== 'none' && status !== 'canceled';
+}
+
 export interface ProviderSubscription {
   id: string;
   customerId: string;
@@ -74,6 +82,7 @@ export interface ProviderSubscription {
   interval: string;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  latestInvoiceId: string | null;
   createdAt: Date;
 }
 
@@ -97,7 +106,8 @@ export interface WebhookEvent {
   id: string;
   type: string;
   objectType: string;
-  objectId: string;
+  /** Null for what has none, like a balance or an invoice that is yet to come. */
+  objectId: string | null;
 }
 
 /** Something for sale, to be found at the provider by its lookup key. */

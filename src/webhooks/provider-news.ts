@@ -32,14 +32,15 @@ export class ProviderNews {
     private readonly contact: ContactService,
   ) {}
 
-  concerns({ objectType }: WebhookEvent): boolean {
-    return Object.hasOwn(this.handlers, objectType);
+  concerns({ objectType, objectId }: WebhookEvent): boolean {
+    return objectId !== null && Object.hasOwn(this.handlers, objectType);
   }
 
   /** Can be done any number of times. @throws PaymentProviderUnavailableError if it has to be done later */
-  async handle({ objectType, objectId }: WebhookEvent): Promise<void> {
+  async handle(event: WebhookEvent): Promise<void> {
+    if (!this.concerns(event)) return;
     try {
-      await this.handlers[objectType]?.(objectId);
+      await this.handlers[event.objectType]!(event.objectId!);
     } catch (error) {
       // It was deleted since: another event says so, if it was of ours.
       if (!(error instanceof MissingAtProviderError)) throw error;
@@ -59,8 +60,9 @@ export class ProviderNews {
   /** Deleting a customer there ends its subscriptions at once. */
   private async settleCustomer(customerId: string): Promise<void> {
     if (await this.contact.pull(customerId)) return;
-    await this.customers.forget(customerId);
     for (const id of await this.subscriptions.listLive(customerId))
       await this.purchases.settleSubscription(id);
+    // Last, as by it the customer is known to have been ours.
+    await this.customers.forget(customerId);
   }
 }

@@ -5,14 +5,15 @@ import { PurchasesService } from '../agents/purchases.service.js';
 import { CheckoutsService } from '../billing/checkouts.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { MissingAtProviderError } from '../stripe/stripe.errors.js';
+import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
+import { WebhooksService } from './webhooks.service.js';
 
 const QUEUE = 'billing-reconcile';
 const OPTIONS = { retries: 3, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** How far back refunds are looked for, in milliseconds: as long as the provider tries to tell us of them, and more. */
+/** How far back events and refunds are looked for, in milliseconds: as long as the provider remembers what it told. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
-/** For how long an event is remembered; the provider does not send one again after 30 days. */
+/** For how long an event is remembered: for longer than it could come again, or be looked for. */
 const MEMORY = '60 days';
 
 /** Finds and repairs what no event told, by comparing everything with the provider. */
@@ -27,6 +28,7 @@ export class ReconciliationService implements OnModuleInit {
     private readonly checkouts: CheckoutsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly purchases: PurchasesService,
+    private readonly webhooks: WebhooksService,
   ) {}
 
   onModuleInit(): void {
@@ -42,23 +44,29 @@ export class ReconciliationService implements OnModuleInit {
    * @throws PaymentProviderUnavailableError
    */
   async reconcile(): Promise<void> {
+    const since = new Date(Date.now() - LOOK_BACK);
+    for await (const event of this.webhooks.listMissed(since))
+      await this.attempt(() => this.webhooks.makeUpFor(event));
+    // Events are not all: there may be states of which the provider never told, or of which we forgot.
     for (const sessionId of await this.checkouts.listUnfinished())
       await this.attempt(() => this.purchases.settleCheckout(sessionId));
     for await (const state of this.stripe.listSubscriptions())
       if (await this.subscriptions.differs(state))
         await this.attempt(() => this.purchases.settleSubscription(state.id));
-    for await (const paymentId of this.stripe.listRefundedPayments(new Date(Date.now() - LOOK_BACK)))
+    for await (const paymentId of this.stripe.listRefundedPayments(since))
       await this.attempt(() => this.purchases.settleRefund(paymentId));
     await this.database.query(`DELETE FROM stripe_events WHERE received_at < now() - interval '${MEMORY}'`);
   }
 
-  /** One thing that is gone there, or that we refuse, does not stop the others; a provider that is down does. */
+  /** One thing that can't be repaired does not stop the others; a provider that is down does. */
   private async attempt(repair: () => Promise<void>): Promise<void> {
     try {
       await repair();
     } catch (error) {
-      if (!(error instanceof MissingAtProviderError)) throw error;
-      this.logger.warn(error.message);
+      if (error instanceof PaymentProviderUnavailableError) throw error;
+      this.logger.error(
+        `Something at the payment provider could not be repaired: ${(error as Error).message}`,
+      );
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AnySite, Public } from '../auth/public.decorator.js';
+import { AnySite, Public, Unlimited } from '../auth/public.decorator.js';
 import { GetOnly } from '../edge/get-only.decorator.js';
 import { RawBody } from '../edge/raw-body.decorator.js';
 import { Problems } from '../openapi/problems.decorator.js';
@@ -47,6 +47,7 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
+  @Unlimited() // a buyer is never left before a page of JSON
   @GetOnly()
   @ApiOperation({
     summary: 'Where the payment provider sends the buyer: settles the checkout and goes on to the page',

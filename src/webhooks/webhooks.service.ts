@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService, type Job } from '../jobs/jobs.service.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { WebhookEvent } from '../stripe/values.js';
 import { ProviderNews } from './provider-news.js';
+import { StripeEvent } from './stripe-event.entity.js';
 
 const QUEUE = 'stripe-event';
 /** The provider may be down for days; what it told us is not forgotten meanwhile. */
@@ -32,12 +33,28 @@ export class WebhooksService implements OnModuleInit {
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.stripe.verifyWebhook(body, signature);
     await this.database.transaction(async (manager) => {
-      const stored = await manager.query<unknown[]>(
-        `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING RETURNING 1`,
-        [event.id, event.type, event.objectId],
-      );
-      if (stored.length > 0 && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
+      const isNew = await this.store(manager, event);
+      if (isNew && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
     });
+  }
+
+  /** The events since then that the provider could not tell us of. @throws PaymentProviderUnavailableError */
+  async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
+    for await (const event of this.stripe.listEvents(since))
+      if (!(await this.database.manager.existsBy(StripeEvent, { id: event.id }))) yield event;
+  }
+
+  async makeUpFor(event: WebhookEvent): Promise<void> {
+    await this.news.handle(event);
+    await this.store(this.database.manager, event);
+  }
+
+  private async store(manager: EntityManager, { id, type, objectId }: WebhookEvent): Promise<boolean> {
+    const stored = await manager.query<unknown[]>(
+      `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING RETURNING 1`,
+      [id, type, objectId ?? ''],
+    );
+    return stored.length > 0;
   }
 
   private async handle(job: Job<WebhookEvent>): Promise<void> {

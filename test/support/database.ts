@@ -5,7 +5,7 @@ import pg from 'pg';
 export interface TestDatabase {
   url: string;
   /** Looks at or changes what no route shows or does. */
-  query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  query: <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
   drop(): Promise<void>;
 }
 

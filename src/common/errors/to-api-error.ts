@@ -20,6 +20,7 @@ import {
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isBrokenOff(thrown)) return new MalformedRequestError('The request broke off.', { cause: thrown });
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
   return ofFramework ? ofFramework(thrown) : new InternalError({ cause: thrown });
@@ -46,4 +47,10 @@ function frameworkStatus(thrown: unknown): number {
 
 function isBadUrl(thrown: unknown): boolean {
   return (thrown as { code?: string }).code === 'FST_ERR_BAD_URL';
+}
+
+/** The caller went away in the middle of its body; Node gives that the code of a broken connection. */
+function isBrokenOff(thrown: unknown): boolean {
+  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  return code === 'ECONNRESET' && message === 'aborted';
 }

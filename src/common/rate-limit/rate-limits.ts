@@ -7,7 +7,7 @@ import { RateLimitedError } from '../errors/errors.js';
 /** Has to be awaited before the first request; the limits themselves are made by whoever counts something. */
 export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
   // Addresses of version 6 are counted by the /64 that one subscriber gets, not one by one.
-  await fastify.register(rateLimit, { global: false, cache: 20_000, ipv6Subnet: 64 });
+  await fastify.register(rateLimit, { global: false, ipv6Subnet: 64 });
 }
 
 export interface RateLimit {
@@ -22,6 +22,9 @@ export interface RateLimit {
 /** Counts one more. @throws RateLimitedError with the seconds to wait */
 export type Count = (request: FastifyRequest) => Promise<void>;
 
+/** How many callers are counted at a time; one that has asked for nothing for longest makes room. */
+const CALLERS = 50_000;
+
 /** Makes counters that live in this instance's memory. */
 @Injectable()
 export class RateLimits {
@@ -30,12 +33,9 @@ export class RateLimits {
   counter({ max, window, key }: RateLimit): Count {
     if (max === 0) return async () => {};
     let limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined;
+    const options = { max, timeWindow: window, cache: CALLERS, ...(key && { keyGenerator: key }) };
     return async (request) => {
-      limiter ??= this.fastify.createRateLimit({
-        max,
-        timeWindow: window,
-        ...(key && { keyGenerator: key }),
-      });
+      limiter ??= this.fastify.createRateLimit(options);
       const outcome = await limiter(request);
       if (!outcome.isAllowed && outcome.isExceeded) throw new RateLimitedError(outcome.ttlInSeconds);
     };

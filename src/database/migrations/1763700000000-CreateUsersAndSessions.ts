@@ -40,6 +40,7 @@ export class CreateUsersAndSessions1763700000000 implements MigrationInterface {
         CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
       )`);
     await runner.query('CREATE UNIQUE INDEX sessions_id_key ON sessions (id)');
+    await runner.query('CREATE INDEX sessions_created_at_idx ON sessions (created_at)');
     await runner.query('CREATE INDEX sessions_user_id_created_at_idx ON sessions (user_id, created_at, id)');
     await runner.query(`
       CREATE TABLE used_sign_ins (

@@ -22,7 +22,7 @@ export function button(label: string, fields: Record<string, string>, isMain = f
   const hidden = Object.entries(fields).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return markup`<form method="post">${hidden}<button${isMain && new Html(' class="main"')}>${label}</button></form>`;
+  return markup`<form method="post">${hidden}<button${!isMain && new Html(' class="quiet"')}>${label}</button></form>`;
 }
 
 export function table(headings: string[], rows: Html[][]): Html {

@@ -13,6 +13,7 @@ export function invoicePage({ account, id }: Visit): View {
   const total = money(invoice.total, invoice.currency);
   return {
     title: `Invoice ${invoice.number}`,
+    isWide: true,
     body: markup`
       <p>${invoice.customer_name ?? invoice.customer_email} · ${moment(invoice.created)} UTC · ${invoice.status}</p>
       ${table(['What', 'Period', 'Amount'], lines)}

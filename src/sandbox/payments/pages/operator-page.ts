@@ -39,6 +39,7 @@ const actions: Record<string, Action> = {
 export function operatorPage({ account, control }: Visit): View {
   return {
     title: 'Payment provider (sandbox)',
+    isWide: true,
     body: markup`
       <h2>Clock: ${moment(control.now())} UTC</h2>
       ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
@@ -78,11 +79,11 @@ function faultForm(control: PaymentControl): Html {
   );
   const set = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
   return markup`
-    <form method="post">
+    <form method="post" class="stacked">
       <input type="hidden" name="action" value="fault">
       <label>The next requests <input name="times" type="number" min="1" value="1"></label>
       <label>fail so <select name="kind">${options}</select></label>
-      <button>Set</button>
+      <button class="quiet">Set</button>
     </form>
     ${set.length > 0 && markup`<div>Waiting: ${set.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
 }

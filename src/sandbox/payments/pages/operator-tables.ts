@@ -89,7 +89,7 @@ function charges(account: Account): Html {
       <input type="hidden" name="action" value="refund">
       <input type="hidden" name="id" value="${id}">
       <input name="amount" type="number" min="1" max="${amount - refunded}" placeholder="all" aria-label="Amount">
-      <button>refund</button>
+      <button class="quiet">refund</button>
     </form>`;
     return [
       markup`<code>${id}</code>`,

@@ -73,11 +73,11 @@ function refuseOtherSites(request: IncomingMessage): void {
   throw new ApiError(403, 'This form was sent by another site.');
 }
 
-function show(response: ServerResponse, status: number, { title, body }: View): void {
+function show(response: ServerResponse, status: number, { title, body, isWide }: View): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
-  response.end(page(title, body.text));
+  response.end(page(title, body.text, { wide: isWide }));
 }

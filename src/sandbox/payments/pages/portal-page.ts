@@ -17,6 +17,7 @@ export function portalPage(visit: Visit): View {
   const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription));
   return {
     title: `Billing of ${customer.name ?? customer.email ?? customer.id}`,
+    isWide: true,
     body: markup`
       ${returnUrl && markup`<p><a href="${returnUrl}">Back</a></p>`}
       <h2>Subscriptions</h2>
@@ -84,6 +85,6 @@ function contactForm(customer: Customer): Html {
     ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
   );
   return markup`<form method="post" class="stacked">
-    <input type="hidden" name="action" value="contact">${inputs}<button>Save</button>
+    <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save</button>
   </form>`;
 }

@@ -12,5 +12,7 @@ export interface Visit {
 
 export interface View {
   title: string;
+  /** For a page of tables. */
+  isWide?: true;
   body: Html;
 }

@@ -1,0 +1,333 @@
+/**
+ * What is taken away, where, and the tests that must notice (of those files all, or `only` those of that name). `replace` is a list of [file, from, to]; several of them
+ * are taken away together where two mechanisms hold one rule (`pair`).
+ */
+const organizations = 'src/database/migrations/1763700100000-CreateOrganizations.ts';
+const auditEvents = 'src/database/migrations/1763700200000-CreateAuditEvents.ts';
+const invites = 'src/database/migrations/1763700300000-CreateInvites.ts';
+const lock = 'src/organizations/organization-lock.ts';
+const received = 'src/invites/received-invites.service.ts';
+const mailer = 'src/invites/invite-mailer.ts';
+const jobs = 'src/jobs/jobs.service.ts';
+
+const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREATE INDEX ${index}`];
+const noLock = (file, id) => [file, `WHERE id = $1 FOR NO KEY UPDATE', [${id}]`, `WHERE id = $1', [${id}]`];
+
+const organizationLock = noLock(lock, 'caller.organization.id');
+const acceptLock = noLock(received, 'organizationId');
+const rules = 'test/database-rules';
+const races = 'test/races';
+const inviteRaces = 'test/invite-races';
+
+export const MUTATIONS = [
+  // What the database holds.
+  {
+    name: 'names: unique index',
+    replace: [notUnique(organizations, 'organizations_name_key_key')],
+    tests: ['test/organizations'],
+  },
+  {
+    name: 'one membership: unique index',
+    replace: [notUnique(organizations, 'memberships_organization_id_user_id_key')],
+    tests: [rules],
+  },
+  {
+    name: 'one owner: unique index',
+    replace: [notUnique(organizations, 'memberships_owner_key')],
+    tests: [rules],
+  },
+  {
+    name: 'an owner from the start: trigger',
+    replace: [
+      [
+        organizations,
+        'organizations_owner_check AFTER INSERT ON organizations',
+        'organizations_owner_check AFTER UPDATE ON organizations',
+      ],
+    ],
+    tests: [rules],
+  },
+  {
+    name: 'an owner ever after: trigger',
+    replace: [
+      [
+        organizations,
+        'memberships_owner_check AFTER UPDATE OR DELETE ON memberships',
+        'memberships_owner_check AFTER UPDATE OF id ON memberships',
+      ],
+    ],
+    tests: [rules],
+  },
+  {
+    name: 'one live invite: unique index',
+    replace: [notUnique(invites, 'invites_live_key')],
+    tests: [rules],
+  },
+  {
+    name: 'one invite a token: unique index',
+    replace: [notUnique(invites, 'invites_token_hash_key')],
+    tests: [rules],
+  },
+  {
+    name: 'append only: trigger',
+    replace: [[auditEvents, 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE TRUNCATE']],
+    tests: ['test/audit'],
+  },
+
+  // Whose turn it is.
+  { name: 'organization: lock', replace: [organizationLock], tests: [races] },
+  {
+    name: 'organization: relation read before the lock',
+    replace: [
+      [
+        lock,
+        "await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);",
+        '',
+      ],
+      [
+        lock,
+        'if (!current ||',
+        "await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);\n  if (!current ||",
+      ],
+    ],
+    tests: [races],
+  },
+  {
+    name: 'organization: relation not read again',
+    replace: [
+      [
+        lock,
+        'if (!current || !isAtLeast(current.relation, needed))',
+        'if (!isAtLeast(caller.relation, needed))',
+      ],
+      [lock, 'return current.relation', 'return caller.relation'],
+    ],
+    tests: [races],
+  },
+  { name: 'accept: lock', replace: [acceptLock], tests: [inviteRaces] },
+  {
+    name: 'accept: invite not read again',
+    replace: [
+      [
+        received,
+        'const { organizationId } = await this.find(manager, token);',
+        'const invite = await this.find(manager, token);\n      const { organizationId } = invite;',
+      ],
+      [
+        received,
+        '      const invite = await this.find(manager, token);\n      await this.assertAcceptable',
+        '      await this.assertAcceptable',
+      ],
+    ],
+    tests: [inviteRaces],
+  },
+  {
+    name: 'owned organizations: lock',
+    replace: [['src/organizations/owned-organizations.ts', ' FOR NO KEY UPDATE', '']],
+    tests: ['test/ownership', 'test/organizations'],
+  },
+  {
+    name: 'mails to one address: advisory lock',
+    replace: [
+      [
+        'src/invites/invite-limits.ts',
+        'SELECT pg_advisory_xact_lock(hashtextextended(',
+        'SELECT (hashtextextended(',
+      ],
+    ],
+    tests: [inviteRaces],
+  },
+  {
+    name: 'first sign-in: advisory lock',
+    replace: [
+      [
+        'src/users/users.service.ts',
+        'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+        'SELECT hashtextextended($1, 0)',
+      ],
+    ],
+    tests: ['test/sign-in.e2e', 'test/sign-in-tabs'],
+  },
+
+  // Two that hold one rule.
+  {
+    name: 'one membership',
+    pair: 'index + lock of accept',
+    replace: [notUnique(organizations, 'memberships_organization_id_user_id_key'), acceptLock],
+    tests: [inviteRaces],
+  },
+  {
+    name: 'one live invite',
+    pair: 'index + lock of the organization',
+    replace: [notUnique(invites, 'invites_live_key'), organizationLock],
+    tests: [inviteRaces],
+  },
+  {
+    name: 'one owner',
+    pair: 'index + lock of the organization',
+    replace: [notUnique(organizations, 'memberships_owner_key'), organizationLock],
+    tests: [races],
+  },
+
+  // Rules of the code.
+  {
+    name: 'transfer: to an admin only',
+    replace: [
+      ['src/organizations/ownership.service.ts', "if (target?.relation !== 'admin')", 'if (!target)'],
+    ],
+    tests: ['test/ownership'],
+  },
+  {
+    name: 'transfer: answers what is stored',
+    replace: [
+      [
+        'src/organizations/ownership.service.ts',
+        'OrganizationDto.from(organization,',
+        'OrganizationDto.from(caller.organization,',
+      ],
+    ],
+    tests: [races],
+  },
+  {
+    name: 'owner: never removed or demoted',
+    replace: [
+      [
+        'src/organizations/memberships.service.ts',
+        "if (target.relation === 'owner') throw new OwnerRequiredError();",
+        '',
+      ],
+    ],
+    tests: ['test/memberships'],
+  },
+  {
+    name: 'member: removes nobody else',
+    replace: [['src/organizations/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
+    tests: ['test/memberships'],
+  },
+  {
+    name: 'accept: for its address',
+    replace: [[received, 'if (user.emailKey !== invite.emailKey) throw', 'if (false) throw']],
+    tests: ['test/invite-links'],
+  },
+  {
+    name: 'accept: verified',
+    replace: [[received, 'if (!user.emailVerified) throw', 'if (false) throw']],
+    tests: ['test/invite-links'],
+  },
+  {
+    name: 'accept: once',
+    replace: [[received, "{ acceptedAt: () => 'now()' }", "{ acceptedAt: () => 'NULL' }"]],
+    tests: ['test/invite-links'],
+  },
+  {
+    name: 'resend: kills the old link',
+    replace: [['src/invites/invites.service.ts', 'token_hash = excluded.token_hash,', '']],
+    tests: ['test/invites'],
+  },
+
+  // Jobs and mail.
+  {
+    name: 'job: in the transaction',
+    replace: [
+      [
+        jobs,
+        'await this.boss.send(queue, data, { db: inTransactionOf(manager) })',
+        'void inTransactionOf(manager);\n    await this.boss.send(queue, data)',
+      ],
+    ],
+    tests: ['test/mail.e2e'],
+    only: 'not at all',
+  },
+  {
+    name: 'job: taken out when done',
+    replace: [[mailer, 'await job.finish(manager);', 'void job;']],
+    tests: ['test/mail.e2e'],
+    only: 'is sent once',
+  },
+  {
+    name: 'job: token sealed',
+    replace: [
+      [
+        mailer,
+        'const sealedToken = await seal(token, PURPOSE, this.config.session.keys);',
+        'await seal(token, PURPOSE, this.config.session.keys);\n    const sealedToken = token;',
+      ],
+      [
+        mailer,
+        'await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys)',
+        '(await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys)) ?? job.data.sealedToken',
+      ],
+    ],
+    tests: ['test/mail.e2e'],
+    only: 'sealed, so that',
+  },
+  {
+    name: 'job: of a dead link not sent',
+    replace: [
+      [
+        mailer,
+        "AND i.token_hash = decode($2, 'hex') AND i.accepted_at",
+        "AND decode($2, 'hex') IS NOT NULL AND i.accepted_at",
+      ],
+    ],
+    tests: ['test/mail.e2e'],
+    only: 'newest link alone',
+  },
+  {
+    name: 'job: speaks of its own link',
+    replace: [
+      [
+        mailer,
+        "WHERE id = $1 AND token_hash = decode($3, 'hex')",
+        "WHERE id = $1 AND decode($3, 'hex') IS NOT NULL",
+      ],
+      [mailer, 'if (!letter) return this.finish(job, null);\n    const token', 'const token'],
+      [
+        mailer,
+        "if (!token) return this.finish(job, 'failed');",
+        "if (!token) return this.finish(job, 'failed');\n    if (!letter) return this.finish(job, null);",
+      ],
+    ],
+    tests: ['test/mail-trouble'],
+    only: 'newest mail alone',
+  },
+  {
+    name: 'job: tried again soon',
+    replace: [[jobs, 'notifyPollingIntervalSeconds: 2,', '']],
+    tests: ['test/mail-trouble'],
+    only: 'is down',
+  },
+  {
+    name: 'job: heartbeat',
+    replace: [[jobs, 'heartbeatSeconds: HEARTBEAT,', '']],
+    tests: ['test/mail-trouble'],
+    only: 'dies in the middle',
+  },
+  {
+    name: 'job: a stop waits for it',
+    replace: [
+      [jobs, 'this.boss.offWork(queue, { wait: true })', 'this.boss.offWork(queue, { wait: false })'],
+      [jobs, 'stop({ graceful: true', 'stop({ graceful: false'],
+    ],
+    tests: ['test/mail-trouble'],
+    only: 'stops in the middle',
+  },
+  {
+    name: 'mail: refusals end it',
+    replace: [['src/mail/mail.service.ts', 'if (isRefusal(error)) throw', 'if (false) throw']],
+    tests: ['test/mail-trouble'],
+    only: 'for good',
+  },
+  {
+    name: 'mail: one Message-ID',
+    replace: [['src/mail/mail.service.ts', 'messageId: `<${id}@', 'messageId: `<${id}${Date.now()}@']],
+    tests: ['test/mail-trouble'],
+    only: 'dies when it has the mail',
+  },
+  {
+    name: 'mail: HTML escaped',
+    replace: [['src/mail/templates/invite.ts', '<p>${escapeHtml(lead)}</p>', '<p>${lead}</p>']],
+    tests: ['test/mail.e2e'],
+    only: 'says who invites',
+  },
+];

@@ -1,0 +1,101 @@
+// Do the tests bite? Takes away one index, lock or rule at a time in a copy of the tree, and expects the tests that are
+// named for it to fail. With words as arguments, only the mutations that have one of them in their names.
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MUTATIONS } from './mutations.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = [
+  'src',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'jest.config.mjs',
+  'README.md',
+  '.env.example',
+];
+/** Milliseconds after which tests that hang count as failed. */
+const LONGEST = 240_000;
+
+const words = process.argv.slice(2);
+const chosen = MUTATIONS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const sound = await run([], [...new Set(chosen.flatMap(({ tests }) => tests))]);
+if (sound.verdict !== 'survived') {
+  console.log(
+    `Without any mutation the tests do not pass (${sound.detail}), so their failing would prove nothing.`,
+  );
+  process.exit(1);
+}
+console.log(`Without any mutation all ${sound.passed} tests pass, in ${sound.seconds} s.\n`);
+
+let survivors = 0;
+for (const { name, pair, replace, tests, only } of chosen) {
+  const { verdict, detail, seconds } = await run(replace, tests, only);
+  if (verdict !== 'killed') survivors++;
+  const what = pair ? `${name} (${pair}, together)` : name;
+  console.log(`${verdict.padEnd(8)}  ${`${seconds} s`.padStart(7)}  ${what.padEnd(60)}  ${detail}`);
+}
+console.log(`\n${chosen.length - survivors} of ${chosen.length} killed.`);
+process.exitCode = survivors === 0 ? 0 : 1;
+
+async function run(replace, tests, only) {
+  const start = Date.now();
+  const folder = await mkdtemp(path.join(tmpdir(), 'workspace-mutation-'));
+  try {
+    for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const [file, from, to] of replace) await mutate(path.join(folder, file), from, to);
+    return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function mutate(file, from, to) {
+  const text = await readFile(file, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`Not exactly once in ${file}: ${from}`);
+  await writeFile(
+    file,
+    text.replace(from, () => to),
+  );
+}
+
+/** Killed is what a test's own failing killed: a file that does not even run proves nothing. */
+async function judge(folder, tests, only) {
+  const report = path.join(folder, 'report.json');
+  const jest = [
+    '--experimental-vm-modules',
+    path.join('node_modules', 'jest', 'bin', 'jest.js'),
+    ...['--selectProjects', 'e2e', '--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
+    ...(only ? ['-t', only] : []),
+    '--testPathPatterns',
+    ...tests,
+  ];
+  const environment = { ...process.env, RACE_REPETITIONS: '2', RACE_REPORT: '' };
+  const child = spawn(process.execPath, jest, {
+    cwd: folder,
+    env: environment,
+    stdio: 'ignore',
+    timeout: LONGEST,
+  });
+  const signal = await new Promise((resolve) => child.once('close', (_code, ended) => resolve(ended)));
+  if (signal) return { verdict: 'killed', detail: `no end within ${LONGEST / 1000} s` };
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  if (!text) return { verdict: 'broken', detail: 'the tests did not run' };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text);
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  );
+  if (broken.length > 0) return { verdict: 'broken', detail: broken[0].message.slice(0, 300) };
+  if (numFailedTests > 0) return { verdict: 'killed', detail: `${numFailedTests} fail: ${failed[0]}` };
+  if (numPassedTests === 0) return { verdict: 'broken', detail: `no test is called ${only}` };
+  return { verdict: 'survived', detail: '', passed: numPassedTests };
+}

@@ -1,0 +1,140 @@
+import type { Exchange } from '../../src/sandbox/payments/exchange.js';
+import type { TestDatabase } from './database.js';
+import type { World } from './world.js';
+
+/** What is true of the accounts at every moment, as queries that find what breaks it. */
+const BREACHES = {
+  "a grant's amount less its movements is what remains": `
+    SELECT g.id, g.amount, g.remaining FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
+     GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
+  'nothing was ever taken from a grant that it had not': `
+    SELECT g.id FROM token_grants g WHERE g.remaining < 0 OR g.remaining > g.amount`,
+  'an organization has one living subscription to an agent at most': `
+    SELECT organization_id, item FROM subscriptions WHERE status NOT IN ('none', 'canceled')
+     GROUP BY organization_id, item HAVING count(*) > 1`,
+  'what needs no review is credited, and nothing else': `
+    SELECT p.id FROM payments p FULL JOIN
+      (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
+     WHERE (p.review IS NULL) <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
+  'what is credited is what was agreed when the purchase began': `
+    SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id
+     WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
+                         AND c.kind = p.kind AND c.tokens = g.amount AND c.amount = p.amount)`,
+};
+
+/** @returns what is broken in the accounts, or differs from the provider's: nothing, if all is well */
+export async function brokenBilling(world: World): Promise<object[]> {
+  const broken: object[] = [];
+  for (const [rule, sql] of Object.entries(BREACHES)) {
+    const rows = await world.database.query(sql);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  const provider = providersAccount(world);
+  const ours = await ourAccount(world.database);
+  for (const rule of Object.keys(provider) as (keyof Account)[]) {
+    const [there, here] = [provider[rule].sort(), ours[rule].sort()];
+    const onlyThere = there.filter((line) => !here.includes(line));
+    const onlyHere = here.filter((line) => !there.includes(line));
+    if (onlyThere.length + onlyHere.length > 0 || there.length !== here.length)
+      broken.push({ rule, onlyThere, onlyHere });
+  }
+  return broken;
+}
+
+/** The same facts, told by either side, a line each. */
+interface Account {
+  customers: string[];
+  contacts: string[];
+  subscriptions: string[];
+  'paid purchases and how much of them was refunded': string[];
+  'what became of checkouts': string[];
+}
+
+function providersAccount({ payments: { control } }: World): Account {
+  const charges = new Map(control.list('charges').map((charge) => [charge.payment_intent, charge]));
+  const refunded = (intent: string | null | undefined) => charges.get(intent ?? '')?.amount_refunded ?? 0;
+  const living = control.list('customers').flatMap((customer) => (customer.deleted ? [] : [customer]));
+  const sessions = control.list('sessions');
+  return {
+    customers: living.map(({ id, metadata }) => line(metadata['organization_id'], id)),
+    contacts: living.map(({ id, name, email, phone, address }) =>
+      line(id, name ?? null, email, phone ?? null, address && JSON.stringify(Object.values(address).sort())),
+    ),
+    subscriptions: control
+      .list('subscriptions')
+      .map(({ id, status, cancel_at, cancel_at_period_end, items }) => {
+        const shown = status === 'incomplete_expired' ? 'none' : status;
+        const ends = new Date(items.data[0]!.current_period_end * 1000).toISOString();
+        return line(id, shown, cancel_at_period_end || cancel_at !== null, ends);
+      }),
+    'paid purchases and how much of them was refunded': [
+      ...sessions
+        .filter(({ mode, payment_status }) => mode === 'payment' && payment_status === 'paid')
+        .map(({ id, payment_intent }) => line(id, refunded(payment_intent))),
+      ...control
+        .list('invoices')
+        .filter(({ status, parent }) => status === 'paid' && parent)
+        .map(({ id }) => {
+          const paid = control.list('invoicePayments').find(({ invoice }) => invoice === id);
+          return line(id, refunded(paid?.payment.payment_intent));
+        }),
+    ],
+    'what became of checkouts': sessions.map(({ id, status, payment_status }) =>
+      line(id, status, payment_status === 'paid'),
+    ),
+  };
+}
+
+/** What was refunded is told in money: the tokens that are gone for it must be its share, as far as there were any. */
+const REFUNDED = `
+  SELECT p.id, p.amount AS paid, g.amount, g.remaining,
+         coalesce(sum(l.amount) FILTER (WHERE l.reason = 'refund'), 0)::int AS taken
+    FROM payments p JOIN token_grants g ON g.source_key = p.id LEFT JOIN token_ledger l ON l.grant_id = g.id
+   GROUP BY p.id, g.id`;
+
+async function ourAccount({ query }: TestDatabase): Promise<Account> {
+  const rows = async (sql: string) =>
+    (await query<Record<string, string | number | boolean | null>>(sql)).map((row) =>
+      line(...Object.values(row)),
+    );
+  const refunds = await query<{ id: string; paid: number; amount: number; remaining: number; taken: number }>(
+    REFUNDED,
+  );
+  return {
+    customers: await rows(
+      'SELECT organization_id, customer_id FROM billing_profiles WHERE customer_id IS NOT NULL',
+    ),
+    contacts: (
+      await query<{ id: string; contact: any }>(
+        'SELECT customer_id AS id, contact FROM billing_profiles WHERE customer_id IS NOT NULL',
+      )
+    ).map(({ id, contact: { name, email, phone, address } }) =>
+      line(id, name, email, phone, address && JSON.stringify(Object.values(address as object).sort())),
+    ),
+    subscriptions: await rows(
+      `SELECT id, status, cancel_at_period_end,
+              to_char(current_period_end AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM subscriptions`,
+    ),
+    'paid purchases and how much of them was refunded': refunds.map(({ id, paid, amount, taken }) =>
+      line(id, Math.round((taken * paid) / amount)),
+    ),
+    'what became of checkouts': await rows(
+      'SELECT session_id, status, paid FROM checkouts WHERE session_id IS NOT NULL',
+    ),
+  };
+}
+
+function line(...facts: unknown[]): string {
+  return facts.map(String).join(' ');
+}
+
+/** How many events there were, and how they were delivered. */
+export function eventFigures(exchanges: Exchange[]) {
+  const deliveries = exchanges.filter((exchange) => exchange.kind === 'delivery');
+  return {
+    events: exchanges.filter(({ kind }) => kind === 'event').length,
+    deliveries: deliveries.length,
+    accepted: deliveries.filter(({ status }) => status === 200).length,
+    requests: exchanges.filter(({ kind }) => kind === 'request').length,
+  };
+}

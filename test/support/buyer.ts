@@ -1,0 +1,80 @@
+import type { PaymentMethod } from '../../src/sandbox/payments/checkout-completion.js';
+import type { Answer, Browser } from './browser.js';
+import { until } from './until.js';
+import type { World } from './world.js';
+
+/** Which session of the provider's a link to its checkout page leads to. */
+export function sessionOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1)!;
+}
+
+/** An organization that buys, by the hands of its owner. */
+export class Buyer {
+  readonly path: string;
+
+  private constructor(
+    private readonly world: World,
+    readonly owner: Browser,
+    readonly id: string,
+  ) {
+    this.path = `/api/organizations/${id}`;
+  }
+
+  static async of(world: World, owner: Browser, name: string): Promise<Buyer> {
+    const { body } = await owner.post('/api/organizations', { name });
+    return new Buyer(world, owner, body.id);
+  }
+
+  agent = async (agentId: string) =>
+    (await this.owner.get(`${this.path}/agents`)).body.data.find((one: { id: string }) => one.id === agentId);
+  billing = async () => (await this.owner.get(`${this.path}/billing`)).body;
+  checkout = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/checkout`);
+  topUp = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/token-topup/checkout`);
+  portal = () => this.owner.post(`${this.path}/billing/portal`);
+  changeContact = (changes: object) => this.owner.patch(`${this.path}/billing`, changes);
+
+  /** Subscribes and pays. @returns the session */
+  subscribe = (agentId: string, method?: PaymentMethod) => this.pay(this.checkout(agentId), method);
+  /** Buys tokens and pays. @returns the session */
+  buyTokens = (agentId: string, method?: PaymentMethod) => this.pay(this.topUp(agentId), method);
+
+  /** Comes back from the provider's page. @returns where it leads */
+  async comeBack(session: string): Promise<string> {
+    const answer = await this.owner.get(`/api/billing/return?session_id=${session}`);
+    expect(answer.status).toBe(302);
+    return answer.headers.get('location')!;
+  }
+
+  get customer(): string {
+    const mine = this.world.payments.control
+      .list('customers')
+      .filter((customer) => !customer.deleted && customer.metadata['organization_id'] === this.id);
+    expect(mine).toHaveLength(1);
+    return mine[0]!.id;
+  }
+
+  get subscription(): string {
+    const customer = this.customer;
+    return this.world.payments.control.list('subscriptions').findLast((one) => one.customer === customer)!.id;
+  }
+
+  private async pay(answer: Promise<Answer>, method: PaymentMethod = 'card'): Promise<string> {
+    const { status, body } = await answer;
+    expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
+    const session = sessionOf(body.url);
+    this.world.payments.control.pay(session, method);
+    return session;
+  }
+}
+
+/** Waits until every event was delivered, or is held, and every job that came of them is done. */
+export async function settled({ payments, database }: World): Promise<void> {
+  await payments.control.delivered();
+  await until(
+    () =>
+      database.query<{ name: string }>(
+        `SELECT name, state FROM jobs.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`,
+      ),
+    (jobs) => jobs.length === 0,
+  );
+}

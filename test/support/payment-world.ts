@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { Exchange } from '../../src/sandbox/payments/exchange.js';
+import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
+import { loadStripeInterface, type StripeInterface } from './stripe-interface/stripe-interface.js';
+
+const secretKey = 'sk_test_sandbox';
+export const webhookSecret = 'whsec_sandbox';
+
+/** The sandbox on a port of its own, the real SDK, and a receiver of webhooks that verifies them. */
+export class PaymentWorld {
+  stripe!: Stripe;
+  provider!: PaymentProvider;
+  /** Sentences of the checks; every test ends with none. */
+  readonly drift: string[] = [];
+  readonly exchanges: Exchange[] = [];
+  readonly received: Stripe.Event[] = [];
+  /** Decides the answer to a delivery, in place of 200. */
+  answerWebhook: (event: Stripe.Event) => number = () => 200;
+  realTime: () => number = Date.now;
+
+  private server!: Server;
+  private receiver!: Server;
+  private port = 0;
+  private arrivals: (() => void)[] = [];
+
+  private constructor(
+    private readonly declared: StripeInterface,
+    readonly directory: string,
+  ) {}
+
+  static async start(): Promise<PaymentWorld> {
+    const directory = await mkdtemp(join(tmpdir(), 'payments-'));
+    const world = new PaymentWorld(await loadStripeInterface(), directory);
+    world.receiver = createServer((request, response) => {
+      void world.receive(request).then((status) => response.writeHead(status).end());
+    });
+    await listen(world.receiver, 0);
+    await world.open();
+    return world;
+  }
+
+  get control() {
+    return this.provider.control;
+  }
+
+  async open(): Promise<void> {
+    this.server = createServer((request, response) => this.provider.handle(request, response));
+    this.port = await listen(this.server, this.port);
+    this.provider = createPaymentProvider({
+      baseUrl: this.pagesUrl,
+      secretKey,
+      webhookSecret,
+      webhookUrl: `http://127.0.0.1:${portOf(this.receiver)}/api/webhooks/stripe`,
+      directory: this.directory,
+      observe: (exchange) => this.check(exchange),
+      realNow: () => this.realTime(),
+    });
+    this.stripe = new Stripe(secretKey, {
+      host: '127.0.0.1',
+      port: this.port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+      timeout: 2000,
+    });
+  }
+
+  async shut(): Promise<void> {
+    await this.provider.close();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  async stop(): Promise<void> {
+    await this.shut();
+    this.receiver.closeAllConnections();
+    await new Promise((resolve) => this.receiver.close(resolve));
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  get pagesUrl(): string {
+    return `http://127.0.0.1:${this.port}/payments`;
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.port}/v1`;
+  }
+
+  /** Resolves with the n-th event of the type that has been received and verified. */
+  async event(type: string, count = 1): Promise<Stripe.Event> {
+    for (;;) {
+      const found = this.received.filter((event) => event.type === type)[count - 1];
+      if (found) return found;
+      await new Promise<void>((resolve) => this.arrivals.push(resolve));
+    }
+  }
+
+  types(): string[] {
+    return this.received.map((event) => event.type);
+  }
+
+  async customer(): Promise<Stripe.Customer> {
+    return this.stripe.customers.create({
+      name: 'Acme',
+      email: 'billing@acme.example',
+      metadata: { org: '1' },
+    });
+  }
+
+  async price(amount: number, interval?: 'month' | 'year'): Promise<Stripe.Price> {
+    const product = await this.stripe.products.create({ name: 'Agent' });
+    return this.stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: amount,
+      ...(interval && { recurring: { interval } }),
+    });
+  }
+
+  async session(
+    price: Stripe.Price,
+    customer: string,
+    more: Stripe.Checkout.SessionCreateParams = {},
+  ): Promise<Stripe.Checkout.Session> {
+    return this.stripe.checkout.sessions.create({
+      mode: price.recurring ? 'subscription' : 'payment',
+      customer,
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'http://localhost:3000/return?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/canceled',
+      ...more,
+    });
+  }
+
+  async subscription(amount = 1900): Promise<Stripe.Subscription> {
+    const session = await this.session(await this.price(amount, 'month'), (await this.customer()).id);
+    this.control.pay(session.id);
+    const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id);
+    return this.stripe.subscriptions.retrieve(subscription as string);
+  }
+
+  private check(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+    if (exchange.kind === 'event') this.drift.push(...this.declared.checkEvent(exchange.event));
+    if (exchange.kind !== 'request') return;
+    const { method, path, form, answer } = exchange;
+    if (answer?.status !== 400 && answer?.status !== 401) {
+      this.drift.push(...this.declared.checkRequest(method, path, form));
+    }
+    if (answer) this.drift.push(...this.declared.checkResponse(method, path, answer.status, answer.body));
+  }
+
+  private async receive(request: IncomingMessage): Promise<number> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const header = request.headers['stripe-signature'] ?? '';
+    const event = this.stripe.webhooks.constructEvent(Buffer.concat(chunks), header, webhookSecret);
+    const status = this.answerWebhook(event);
+    if (status === 200) this.received.push(event);
+    for (const arrived of this.arrivals.splice(0)) arrived();
+    return status;
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return portOf(server);
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}

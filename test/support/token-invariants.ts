@@ -1,0 +1,61 @@
+import type { TestDatabase } from './database.js';
+
+/** What is true of tokens at every moment, as queries that find what breaks it. */
+const BREACHES = {
+  'what is left of a grant is its amount less its movements': `
+    SELECT g.id, g.amount, g.remaining, coalesce(sum(l.amount), 0) AS moved
+      FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
+     GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
+  'a consumption took all of it, from grants of its own organization and agent': `
+    SELECT c.organization_id, c.agent_id, c.idempotency_key, c.amount, sum(l.amount) AS moved
+      FROM token_consumptions c
+      LEFT JOIN (token_ledger l JOIN token_grants g ON g.id = l.grant_id)
+        ON l.reason = 'consumption' AND l.key = c.idempotency_key
+       AND g.organization_id = c.organization_id AND g.agent_id = c.agent_id
+     GROUP BY c.organization_id, c.agent_id, c.idempotency_key
+    HAVING c.amount IS DISTINCT FROM sum(l.amount)`,
+  'nothing was consumed without saying so': `
+    SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
+     WHERE l.reason = 'consumption' AND NOT EXISTS (
+       SELECT FROM token_consumptions c
+        WHERE c.organization_id = g.organization_id AND c.agent_id = g.agent_id AND c.idempotency_key = l.key)`,
+  'nothing was taken from a grant after it had expired, but by a refund': `
+    SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
+     WHERE l.reason = 'consumption' AND l.created_at > g.expires_at`,
+  'what was paid brought one grant of what was agreed, or is up for review': `
+    SELECT p.id FROM payments p
+      LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
+     GROUP BY p.id
+    HAVING count(g.id) <> CASE WHEN p.review IS NULL THEN 1 ELSE 0 END
+        OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
+  'nothing was granted as bought that was not paid': `
+    SELECT g.id FROM token_grants g
+     WHERE g.source IN ('subscription', 'top_up')
+       AND NOT EXISTS (SELECT FROM payments p WHERE p.kind = g.source AND p.id = g.source_key)`,
+};
+
+/** @returns what is broken, with the rows that break it: nothing, if all is well */
+export async function brokenTokenInvariants({
+  query,
+}: TestDatabase): Promise<{ rule: string; rows: object[] }[]> {
+  const broken: { rule: string; rows: object[] }[] = [];
+  for (const [rule, sql] of Object.entries(BREACHES)) {
+    const rows = await query(sql);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  return broken;
+}
+
+/** What an organization has of an agent: the sum of what is left of grants that have not expired. */
+export async function balanceOf(
+  { query }: TestDatabase,
+  organizationId: string,
+  agentId: string,
+): Promise<number> {
+  const [row] = await query<{ balance: number }>(
+    `SELECT coalesce(sum(remaining), 0)::float8 AS balance FROM token_grants
+      WHERE organization_id = $1 AND agent_id = $2 AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
+    [organizationId, agentId],
+  );
+  return row!.balance;
+}

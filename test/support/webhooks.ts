@@ -1,0 +1,47 @@
+import { signature } from '../../src/sandbox/payments/webhooks.js';
+import type { Answer } from './browser.js';
+import type { World } from './world.js';
+
+export const WEBHOOKS = '/api/webhooks/stripe';
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+let sent = 0;
+
+/** An event as the payment provider would tell of it. */
+export function eventOf(type: string, object: object, more: object = {}) {
+  const id = `evt_of_the_tests_${++sent}`;
+  return {
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    type,
+    data: { object },
+    ...more,
+  };
+}
+
+/** The header by which the provider vouches for a text. */
+export function signed(
+  world: World,
+  text: string,
+  { secret = world.instances[0]!.config.stripe.webhookSecrets[0]!, age = 0 } = {},
+): string {
+  return signature(text, secret, Math.floor(Date.now() / 1000) - age);
+}
+
+/** Sends what claims to be an event. */
+export function send(
+  world: World,
+  body: string | Buffer,
+  headers: Record<string, string>,
+  instance = 0,
+): Promise<Answer> {
+  return world.browser(instance).request('POST', WEBHOOKS, { body, headers: { ...JSON_TYPE, ...headers } });
+}
+
+/** Tells of an event as the provider does. */
+export function tell(world: World, event: object, instance = 0): Promise<Answer> {
+  const text = JSON.stringify(event, null, 2);
+  return send(world, text, { 'stripe-signature': signed(world, text) }, instance);
+}
