@@ -26,6 +26,7 @@ const common = {
 };
 
 export default {
+  maxWorkers: '100%',
   // Each file leaves some 45 MB behind in its worker.
   workerIdleMemoryLimit: '768MB',
   projects: [

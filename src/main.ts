@@ -14,6 +14,6 @@ await shutdown.orFail(async () => {
     config = readConfig({ ...environment, ...sandbox.environment });
   }
   const app = await shutdown.hold(createApp(config));
-  await app.listen();
+  await shutdown.finish(app.listen());
   announce(config);
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Browser } from './support/browser.js';
+import { DEMONSTRATION_CATALOG } from '../src/agents/demonstration-catalog.js';
 import { createDatabase, type TestDatabase } from './support/database.js';
 import { InterfaceCheck } from './support/interface-check.js';
 import { expectCommonHeaders, expectProblem } from './support/problems.js';
@@ -83,7 +84,7 @@ describe('in production', () => {
   it('the service runs with complete settings, without the sandbox and its packages', async () => {
     const port = await freePorts();
     const settings = production(port);
-    await writeFile(settings.AGENT_CATALOG!, '[]');
+    await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
     const shipped = join(directory, 'shipped');
     await cp('dist', join(shipped, 'dist'), {
       recursive: true,

@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../config/start-error.js';
+
+/** Milliseconds that a start under way has to come to its end: it may be waiting for a database that is down. */
+const PATIENCE = 15_000;
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -16,9 +20,16 @@ export class Shutdown {
   }
 
   /** Held from the moment its start begins: a signal in the middle of it waits for it and stops it then. */
-  hold<T extends Stoppable>(starting: Promise<T>): Promise<T> {
+  async hold<T extends Stoppable>(starting: Promise<T>): Promise<T> {
     this.held.push(starting);
-    return starting;
+    const thing = await starting;
+    // Whoever is being stopped begins nothing more.
+    return this.stopping ? new Promise(() => {}) : thing;
+  }
+
+  /** A step that a signal lets come to its end before anything is stopped. */
+  async finish(step: Promise<unknown>): Promise<void> {
+    await this.hold(step.then(() => ({ stop: async () => {} })));
   }
 
   /** Runs the start of the process; if it fails, says why and ends with everything stopped. */
@@ -37,7 +48,7 @@ export class Shutdown {
     if (this.stopping) process.exit(1);
     this.stopping = true;
     for (const starting of this.held.reverse()) {
-      const thing = await starting.catch(() => undefined);
+      const thing = await Promise.race([starting.catch(() => undefined), pause(PATIENCE)]);
       await thing?.stop().catch((error: unknown) => console.error(error));
     }
     process.exit(code);
