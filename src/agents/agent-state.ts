@@ -1,4 +1,5 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
+import type { ApiError } from '../common/errors/api-error.js';
 import { RelationRequiredError } from '../organizations/organizations.errors.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
 import { GIVES_ACCESS, isLive, type SubscriptionStatus } from '../stripe/values.js';
@@ -47,15 +48,11 @@ export function accessWay(facts: AgentFacts): AccessWay | null {
 }
 
 /** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */
-export function refusal(
-  action: ActionName,
-  facts: AgentFacts,
-  relation: Relation,
-): { code: string } | undefined {
+export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): ApiError | undefined {
   return REFUSALS[action](facts, relation);
 }
 
-type Refusal = (facts: AgentFacts, relation: Relation) => (Error & { code: string }) | undefined;
+type Refusal = (facts: AgentFacts, relation: Relation) => ApiError | undefined;
 
 const REFUSALS: Record<ActionName, Refusal> = {
   startTrial: (facts) => {

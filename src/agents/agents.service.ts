@@ -12,6 +12,7 @@ import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
 import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
+import { AGENT_ID } from './agent-id.js';
 import { AgentDto, factsOf, type AgentRow } from './agent.dto.js';
 import { findAgent, SELECT_AGENTS } from './agent-rows.js';
 import { refusal, type ActionName } from './agent-state.js';
@@ -20,7 +21,6 @@ import { PurchasesService } from './purchases.service.js';
 import { TokensService } from './tokens.service.js';
 
 const LIST = 'agents';
-const SLUG = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
 /** How often a checkout that turns out to have ended is settled and begun anew in one request. */
 const MAX_ROUNDS = 3;
 
@@ -146,14 +146,14 @@ export class AgentsService {
     agentId: string,
     action: ActionName,
   ): Promise<AgentRow> {
-    const agent = SLUG.test(agentId) ? await findAgent(manager, organization.id, agentId) : undefined;
+    const agent = AGENT_ID.test(agentId) ? await findAgent(manager, organization.id, agentId) : undefined;
     if (!agent) throw new AgentNotFoundError();
     const refused = refusal(action, factsOf(agent), relation);
-    if (refused) throw refused as unknown as Error;
+    if (refused) throw refused;
     return agent;
   }
 }
 
 function isPlace([place = '', id = '', ...rest]: string[]): boolean {
-  return /^\d{1,10}$/.test(place) && Number(place) <= 2_147_483_647 && SLUG.test(id) && rest.length === 0;
+  return /^\d{1,10}$/.test(place) && Number(place) <= 2_147_483_647 && AGENT_ID.test(id) && rest.length === 0;
 }

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import { StartError } from '../config/start-error.js';
 import { fieldErrors } from '../common/validation/field-errors.js';
+import { AGENT_ID } from './agent-id.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
 
@@ -66,7 +67,7 @@ class TopUpOfferEntry extends PricedEntry implements TopUpOffer {
 
 /** One agent of the catalog file. */
 export class CatalogEntry {
-  @Matches(/^[a-z0-9](-?[a-z0-9]){0,63}$/, {
+  @Matches(AGENT_ID, {
     message: '$property must be a slug of at most 64 letters, digits and single hyphens',
   })
   id: string;

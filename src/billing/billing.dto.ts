@@ -82,6 +82,12 @@ class SubscriptionSummaryDto {
   subscriptions: SubscriptionSummaryRowDto[];
 }
 
+/** What is shown of a profile; an organization that has none yet is shown an empty one. */
+export type ShownProfile = Pick<
+  BillingProfile,
+  'organizationId' | 'customerId' | 'contact' | 'contactStatus' | 'contactSyncedAt' | 'updatedAt'
+>;
+
 export class BillingDto {
   @ApiProperty({ format: 'uuid' })
   organizationId: string;
@@ -104,7 +110,7 @@ export class BillingDto {
   @ApiProperty()
   updatedAt: Date;
 
-  static from(profile: BillingProfile, subscriptions: Subscription[]): BillingDto {
+  static from(profile: ShownProfile, subscriptions: Subscription[]): BillingDto {
     const count = (status: SubscriptionStatus) => subscriptions.filter((one) => one.status === status).length;
     return {
       organizationId: profile.organizationId,

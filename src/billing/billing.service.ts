@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import { isLive } from '../stripe/values.js';
-import { BillingDto, type PortalDto } from './billing.dto.js';
+import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
 import { BillingProfile } from './billing-profile.entity.js';
 import { NO_CONTACT } from './billing-profiles.js';
@@ -32,14 +32,14 @@ export class BillingService {
       where: { organizationId },
       order: { item: 'ASC', createdAt: 'ASC' },
     });
-    const none = {
+    const none: ShownProfile = {
       organizationId,
       customerId: null,
       contact: NO_CONTACT,
       contactStatus: 'synced',
       contactSyncedAt: null,
       updatedAt: organization.createdAt,
-    } as unknown as BillingProfile;
+    };
     return BillingDto.from(profile ?? none, currentOfEach(subscriptions));
   }
 

@@ -95,7 +95,7 @@ export class InvitesService {
     const token = newToken();
     return transaction(this.database, async (manager) => {
       await lockOrganization(manager, caller, 'admin');
-      const invite = await this.lock(manager, organizationId, inviteId);
+      const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
       await this.issue(manager, caller, { ...invite, emailKey: emailKey(invite.email) }, token);
       await record(manager, caller.actor, {
@@ -113,7 +113,7 @@ export class InvitesService {
     const organizationId = caller.organization.id;
     return transaction(this.database, async (manager) => {
       await lockOrganization(manager, caller, 'admin');
-      const invite = await this.lock(manager, organizationId, inviteId);
+      const invite = await this.findLive(manager, organizationId, inviteId);
       await manager.delete(Invite, { id: inviteId });
       await record(manager, caller.actor, {
         type: 'invite.deleted',
@@ -189,7 +189,7 @@ export class InvitesService {
   }
 
   /** @throws InviteNotFoundError */
-  private async lock(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow> {
+  private async findLive(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow> {
     const invite = isIdentifier(id) ? await findLiveInvite(manager, organizationId, id) : undefined;
     if (!invite) throw new InviteNotFoundError();
     return invite;
