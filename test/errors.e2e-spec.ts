@@ -201,6 +201,9 @@ describe('a media type', () => {
     'application/jsonx',
     'application/problem+json',
     'application/merge-patch+json',
+    'application/json\ta',
+    'application/json garbage',
+    'application/json; charset=utf-8; charset=utf-16',
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
     'application/json, text/plain',
@@ -261,7 +264,7 @@ describe('an address', () => {
     '/api/auth',
   ])('that is not one of ours is not found, whoever asks and however: %s', async (path) => {
     for (const browser of [nobody, ada])
-      for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
         expectProblem(await ask(browser, method, path), 404, 'route_not_found', path);
   });
 
@@ -272,7 +275,11 @@ describe('an address', () => {
   });
 
   it.each([
-    ['/api/version', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']],
+    [
+      '/api/version',
+      'GET, HEAD',
+      ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY'],
+    ],
     ['/api/health', 'GET, HEAD', ['POST', 'DELETE', 'OPTIONS']],
     ['/api/me', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'LOCK']],
     ['/api/me/sessions', 'GET, HEAD', ['POST', 'DELETE']],
@@ -280,7 +287,7 @@ describe('an address', () => {
     [
       '/api/organizations',
       'GET, HEAD, POST',
-      ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'MKCOL'],
+      ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'MKCOL', 'QUERY'],
     ],
     [`/api/organizations/${NO_ID}`, 'GET, HEAD, PATCH', ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
     ['/api/auth/login', 'GET', ['HEAD', 'POST', 'OPTIONS']],

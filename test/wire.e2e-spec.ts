@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { NOT_HTTP, request, TWO_MEANINGS } from './hostile/smuggling.js';
 import { expectCommonHeaders, expectProblem } from './support/problems.js';
 import { raw, RawConnection } from './support/raw.js';
 import { startWorld, type World } from './support/world.js';
@@ -39,11 +40,6 @@ const chunkedPost = (...chunks: string[]) =>
     [...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`), '0\r\n\r\n'].join(''),
   );
 
-function request(line: string, headers: string[], body: string | Buffer = ''): Buffer {
-  const head = [line, 'Host: localhost', ...headers].join('\r\n');
-  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]);
-}
-
 /** A body of exactly that many octets that would make an organization. */
 function bodyOf(octets: number, name: string): string {
   const body = JSON.stringify({ name });
@@ -51,58 +47,17 @@ function bodyOf(octets: number, name: string): string {
 }
 
 describe('what is not HTTP', () => {
-  it.each([
-    ['garbage', 'GARBAGE\r\n\r\n'],
-    ['a method that nobody knows', 'FOO /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a hello of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
-    ['a NUL in a header', get('/api/version', 'X-A: a\0b')],
-    ['a control character in the address', get('/api/ver\x01sion')],
-    ['a header name with a space', get('/api/version', 'X A: b')],
-    ['a header without a colon', get('/api/version', 'XA')],
-    ['a header that is folded', get('/api/version', 'X-A: a', ' b')],
-    ['a space before a colon', chunkedHead('Transfer-Encoding : chunked')],
-    ['a line that a bare LF ends', 'GET /api/version HTTP/1.1\nHost: localhost\n\n'],
-    ['a header line that a bare LF ends', 'GET /api/version HTTP/1.1\r\nHost: localhost\nX-A: b\r\n\r\n'],
-    ['a length and chunks', chunkedHead('Transfer-Encoding: chunked', 'Content-Length: 2')],
-    ['a coding that is almost chunked', chunkedHead('Transfer-Encoding: xchunked')],
-    ['a coding after chunked', chunkedHead('Transfer-Encoding: chunked, identity')],
-    ['two codings', chunkedHead('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')],
-    ['two lengths', chunkedHead('Content-Length: 2', 'Content-Length: 3')],
-    ['a length with a sign', chunkedHead('Content-Length: +2')],
-    ['a negative length', chunkedHead('Content-Length: -2')],
-    ['a length in words', chunkedHead('Content-Length: two')],
-    ['a chunk whose extension a bare LF ends', chunkedHead('Transfer-Encoding: chunked', '', '2;a\n{}')],
-    ['a chunk of no size', chunkedHead('Transfer-Encoding: chunked', '', 'x\r\n{}')],
-  ])('%s is a problem, and the connection is closed', async (_what, octets) => {
+  it.each(NOT_HTTP)('%s is a problem, and the connection is closed', async (_what, octets) => {
     const connection = await RawConnection.open(origin);
     const answer = await connection.send(octets).answer();
     expectProblem(answer, 400, 'malformed_request');
     expect(answer.headers.get('connection')).toBe('close');
     expect(await connection.end()).toBe('');
   });
-
-  function chunkedHead(...headers: string[]): Buffer {
-    return request('POST /api/organizations HTTP/1.1', [
-      `Cookie: ${cookie}`,
-      'Content-Type: application/json',
-      ...headers,
-      ...(headers.includes('') ? [] : ['', '{}']),
-    ]);
-  }
 });
 
 describe('a request that says in two ways whom it is for', () => {
-  it.each([
-    ['two hosts', get('/api/version', 'Host: other.example.com')],
-    ['the same host twice', get('/api/version', 'Host: localhost')],
-    ['no host', 'GET /api/version HTTP/1.1\r\n\r\n'],
-    ['a whole URL', get('http://other.example.com/api/version')],
-    ['a whole URL of a page that is not there', get('https://other.example.com/api/nothing')],
-    ['a proxy', request('CONNECT other.example.com:443 HTTP/1.1', [])],
-    ['no path', request('OPTIONS * HTTP/1.1', [])],
-    ['a path without its slash', get('api/version')],
-  ])('is refused: %s', async (_what, octets) => {
+  it.each(TWO_MEANINGS)('is refused: %s', async (_what, octets) => {
     expectProblem(await raw(origin, octets), 400, 'malformed_request');
   });
 });
@@ -190,6 +145,7 @@ describe('headers', () => {
   it.each([
     ['two thousand and more', Array.from({ length: 2500 }, () => 'a:b')],
     ['names of the language', ['__proto__: a', 'constructor: b', 'toString: c']],
+    ['the session twice', [`Cookie: session_1=a; session_1=b`, 'Cookie: session_1=c']],
     ['cookies that are none', ['Cookie: ;;;=;session=%zz;__proto__=1; =a']],
     ['hundreds of cookies', [`Cookie: ${Array.from({ length: 300 }, (_, i) => `c${i}=${i}`).join('; ')}`]],
   ])('that are odd do no harm: %s', async (_what, headers) => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import createRouter from 'find-my-way';
-import { MethodNotAllowedError } from '../common/errors/errors.js';
+import type { ApiError } from '../common/errors/api-error.js';
+import { MethodNotAllowedError, RouteNotFoundError } from '../common/errors/errors.js';
 import { MAX_URL_LENGTH } from './request-target.js';
 
 /**
@@ -23,12 +24,18 @@ export function answerMethodNotAllowed(fastify: FastifyInstance): void {
     done();
   });
 
-  fastify.addHook('preHandler', (request, _reply, done) => {
-    if (!request.is404) return done();
-    const found = paths.find('GET', request.url.split('?', 1)[0]!);
+  const refuse = ({ url }: FastifyRequest): ApiError => {
+    const found = paths.find('GET', url.split('?', 1)[0]!);
     const isFound = found && Object.values(found.params).every((value) => value !== '');
-    done(isFound ? new MethodNotAllowedError([...(found.store as Set<string>)].sort()) : undefined);
-  });
+    return isFound
+      ? new MethodNotAllowedError([...(found.store as Set<string>)].sort())
+      : new RouteNotFoundError();
+  };
+  fastify.addHook('preHandler', (request, _reply, done) => done(request.is404 ? refuse(request) : undefined));
+  // Nothing answers QUERY here. Left to Fastify, one without a content type would be a bad request at any address.
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    done(request.method === 'QUERY' ? refuse(request) : undefined),
+  );
 }
 
 const noop = () => {};

@@ -18,6 +18,8 @@ describe('nameKey', () => {
     ['❤️', '❤'],
     ['a\u00A0b', 'a b'],
     ['a\u3000b', 'a b'],
+    ['a \u200D b', 'a b'],
+    ['Í', 'ı\u0301'],
   ])('is the same for %s and %s', (one, other) => {
     expect(nameKey(tidyName(one))).toBe(nameKey(tidyName(other)));
   });

@@ -5,7 +5,6 @@ import type { FieldError } from '../errors/errors.js';
 const CODES: Record<string, string> = {
   isDefined: 'required',
   isNotEmpty: 'required',
-  whitelistValidation: 'unknown_field',
   isString: 'wrong_type',
   isInt: 'wrong_type',
   isBoolean: 'wrong_type',
@@ -26,6 +25,7 @@ export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[
     if (error.children?.length) return fieldErrors(error.children, `${field}.`);
     const [constraint = 'invalid', message = `${field} is not valid`] =
       Object.entries(error.constraints ?? {})[0] ?? [];
+    if (constraint === 'whitelistValidation') return [unknownField(field)];
     const context = error.contexts?.[constraint] as { code?: string } | undefined;
     return [
       {
@@ -38,11 +38,14 @@ export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[
 }
 
 function worded(constraint: string, field: string, message: string): string {
-  if (constraint === 'whitelistValidation') return unknownField(field).message;
   if (constraint === 'isDefined') return `${field} is required`;
   return message;
 }
 
-export function unknownField(field: string): FieldError {
+/** Characters; no field of ours is as long. The caller's own words are not sent back to it many times over. */
+const LONGEST_SHOWN = 100;
+
+export function unknownField(name: string): FieldError {
+  const field = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
   return { field, code: 'unknown_field', message: `${field} is not a field of this request` };
 }

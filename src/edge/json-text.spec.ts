@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { measure, members } from './json-text.js';
+
+/** The obvious way, which a hostile text would exhaust the stack of. */
+function depth(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depth));
+}
+
+const text = fc.oneof(fc.string(), fc.constantFrom('[', '{', ']', '}', '"', ':', '\\', '\\"[', '"]\\', '":'));
+const json = fc.letrec<{ any: unknown }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null)),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(text, tie('any'), { maxKeys: 4 }),
+  ),
+})).any;
+const indent = fc.constantFrom(undefined, 2, '\t');
+
+describe('the depth of a JSON text', () => {
+  it('is what walking the parsed value finds', () => {
+    fc.assert(
+      fc.property(json, indent, (value, space) => {
+        expect(measure(JSON.stringify(value, null, space)).depth).toBe(depth(value));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['["[[["]', 1],
+    ['{"[": "{"}', 1],
+    ['["\\"[", []]', 2],
+    ['["\\\\", []]', 2],
+    ['[[],[],[]]', 2],
+    ['{"a":[{"b":[]}]}', 4],
+    ['[[[', 3],
+    [']]][[', 0],
+    ['"an open string [[[', 0],
+    ['\\', 0],
+  ])('of %s is %i', (text, levels) => {
+    expect(measure(text).depth).toBe(levels);
+  });
+
+  it('is found in a text of brackets that no recursion would survive', () => {
+    expect(measure('['.repeat(10_000_000)).depth).toBe(10_000_000);
+  });
+});
+
+describe('a name that comes twice', () => {
+  const namesTwice = (text: string) => measure(text).colons !== members(JSON.parse(text));
+
+  it('is never found where there is none', () => {
+    fc.assert(
+      fc.property(json, indent, (value, space) => {
+        expect(namesTwice(JSON.stringify(value, null, space))).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is found at any depth, beside anything', () => {
+    fc.assert(
+      fc.property(json, text, json, fc.nat(5), (one, name, other, level) => {
+        const key = JSON.stringify(name);
+        const twice = `{"before":[${JSON.stringify(one)}],${key}:${JSON.stringify(one)},${key}:${JSON.stringify(other)}}`;
+        expect(namesTwice('[{"a":'.repeat(level) + twice + '}]'.repeat(level))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['{"a":1,"a":1}', true],
+    ['{"a":1,"\\u0061":2}', true],
+    ['{"a":{"b":1,"c":2},"a":3}', true],
+    ['{"a":1,"A":1}', false],
+    ['{"a":{"a":{"a":":"}}}', false],
+    ['[{"a":1},{"a":1}]', false],
+    ['{"toString":1,"constructor":2,"length":3}', false],
+    ['{"":1,"":2}', true],
+    ['{"1":1,"01":2}', false],
+    ['{"__proto__":1,"__proto__":2}', true],
+  ])('in %s: %s', (text, twice) => {
+    expect(namesTwice(text)).toBe(twice);
+  });
+});
+
+describe('the parts of a JSON text', () => {
+  it.each([
+    ['{}', 0],
+    ['{"a":1}', 1],
+    ['{"a,:":",:"}', 1],
+    ['{"a":[1,2,3],"b":{}}', 5],
+  ])('of %s are %i', (text, parts) => {
+    const { colons, commas } = measure(text);
+    expect(colons + commas).toBe(parts);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Answer } from '../support/browser.js';
+import { brokenInvariants } from '../support/invariants.js';
+import { found, invite } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Requests of one kind, which two instances get at once. */
+const MANY = 300;
+const CROWD = 50;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world.database)).toEqual([]);
+  await world.stop();
+});
+
+/** Sends the same again and again, some at once, to either instance. @returns how often each code or status came */
+async function storm(send: (index: number) => Promise<Answer>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let sent = 0; sent < MANY; sent += CROWD) {
+    const answers = await Promise.all(Array.from({ length: CROWD }, (_, index) => send(sent + index)));
+    for (const { status, body } of answers) {
+      const what = (body as { code?: string } | undefined)?.code ?? String(status);
+      counts[what] = (counts[what] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+describe('the same request, hundreds of times', () => {
+  it('signs in once, if it is the answer of the provider', async () => {
+    const ada = world.browser();
+    const callback = await ada.answerProvider(await ada.startSignIn(), { email: 'ada@example.com' });
+    const cookie = await ada.jar.getCookieString(`${world.publicUrl}/api/auth/callback`);
+    const counts = await storm((index) =>
+      world.browser(index % 2).request('GET', callback, { headers: { cookie } }),
+    );
+    expect(counts).toEqual({ 302: 1, invalid_callback: MANY - 1 });
+    const sessions = await world.database.query(
+      `SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'ada@example.com'`,
+    );
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('accepts once, if it is the acceptance of an invite', async () => {
+    const team = await found(await world.signedIn('owner@example.com'), 'Engines');
+    const { token } = await invite(team, 'bob@example.com');
+    const bob = await world.signedIn('bob@example.com');
+    const counts = await storm((index) =>
+      bob.goTo(world.instances[index % 2]!).post(`/api/invites/${token}/accept`),
+    );
+    expect(counts).toEqual({ 200: 1, already_member: MANY - 1 });
+  });
+
+  it('finds nothing, if it is a guess at an invite', async () => {
+    const eve = await world.signedIn('eve@example.com');
+    const counts = await storm((index) => eve.post(`/api/invites/${String(index).padStart(43, 'A')}/accept`));
+    expect(counts).toEqual({ invite_not_found: MANY });
+  });
+
+  it('ends one session, if it is a logout', async () => {
+    const carol = await world.signedIn('carol@example.com');
+    const other = await world.signedIn('carol@example.com');
+    const cookie = await carol.jar.getCookieString(world.publicUrl);
+    const counts = await storm((index) =>
+      world.browser(index % 2).request('GET', '/api/auth/logout', { headers: { cookie } }),
+    );
+    expect(counts).toEqual({ 200: MANY });
+    expect((await carol.get('/api/me')).status).toBe(401);
+    expect((await other.get('/api/me')).status).toBe(200);
+  });
+});
