@@ -2,18 +2,22 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { registerSessionCookies } from './auth/session-cookie.js';
 import { registerRateLimits } from './common/rate-limit/rate-limits.js';
 import type { Config } from './config/config.js';
+import { BoundedPool } from './database/bounded-pool.js';
 import { createAdapter } from './edge/adapter.js';
 import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
+import { shedLoad } from './edge/load-shedding.js';
 import { createLogger, NestLog } from './edge/request-log.js';
 import { checkRequestTarget } from './edge/request-target.js';
 import { setResponseHeaders } from './edge/response-headers.js';
+import { cutSlowReaders } from './edge/slow-readers.js';
 import { Draining } from './health/draining.js';
 import { JobsService } from './jobs/jobs.service.js';
 
@@ -25,6 +29,12 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/**
+ * Connections that may wait to be accepted; the system may grant fewer. What finds no place is not told so, and comes
+ * again after one, three, seven seconds: a refusal is the better answer.
+ */
+const BACKLOG = 4096;
+
 /** The whole application, as the server and the tests run it. */
 export async function createApp(config: Config): Promise<App> {
   const logger = createLogger(config.logLevel);
@@ -34,6 +44,7 @@ export async function createApp(config: Config): Promise<App> {
   checkRequestTarget(fastify);
   answerMethodNotAllowed(fastify);
   acceptOnlyJson(fastify);
+  cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
   await registerRateLimits(fastify);
   await registerSessionCookies(fastify, config);
@@ -44,13 +55,15 @@ export async function createApp(config: Config): Promise<App> {
     abortOnError: false,
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
+  const pool = BoundedPool.of(nest.get(DataSource));
+  shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded);
   nest.setGlobalPrefix('api');
   if (config.docs) (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
 
   return {
     nest,
     async listen() {
-      await nest.listen(config.port, config.host);
+      await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
       return (fastify.server.address() as AddressInfo).port;

@@ -1,48 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from './support/browser.js';
 import { found, invite, type Team } from './support/people.js';
 import { holdsToken, tablesWithHash, tablesWithToken } from './support/secrets.js';
-import { freePorts, ServiceProcess } from './support/service-process.js';
 import { until } from './support/until.js';
-import { SESSION_KEY, startWorld, type World } from './support/world.js';
+import { startWorld, type World } from './support/world.js';
+import { build, launched } from './support/world-process.js';
 
 let world: World;
 let ada: Browser;
 let team: Team;
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['src/sandbox/build.mjs']);
+  await build();
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Discreet');
 }, 180_000);
 afterAll(() => world.stop());
-
-/** One more instance, as a process of its own that logs everything. */
-async function logged(): Promise<ServiceProcess & { origin: string }> {
-  const { oidc, mail } = world.instances[0]!.config;
-  const port = await freePorts();
-  const service = new ServiceProcess({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'trace',
-    PORT: String(port),
-    PUBLIC_URL: world.publicUrl,
-    DATABASE_URL: world.database.url,
-    SESSION_KEYS: SESSION_KEY,
-    OIDC_ISSUER: oidc.issuer,
-    OIDC_CLIENT_ID: oidc.clientId,
-    OIDC_CLIENT_SECRET: oidc.clientSecret,
-    SMTP_URL: mail.smtpUrl,
-    MAIL_FROM: mail.from,
-    SANDBOX_DIR: await mkdtemp(join(tmpdir(), 'workspace-log-')),
-  });
-  await service.isReady();
-  return Object.assign(service, { origin: `http://localhost:${port}` });
-}
 
 describe('the token of an invite', () => {
   it('lies nowhere in the database, neither while its mail waits nor when it has left', async () => {
@@ -60,7 +33,7 @@ describe('the token of an invite', () => {
 
   it('is in no list, no event and no line of the log, however much is logged', async () => {
     const invites = `/api/organizations/${team.id}/invites`;
-    const service = await logged();
+    const service = await launched(world, { settings: { LOG_LEVEL: 'trace' } });
     try {
       ada.goTo(service);
       await world.mail.stop();

@@ -29,7 +29,7 @@ const becomes = (id: string, status: string) =>
   );
 const jobs = () =>
   world.database.query<{ state: string; retry_count: number; data: any }>(
-    'SELECT state, retry_count, data FROM jobs.job',
+    `SELECT state, retry_count, data FROM jobs.job WHERE name = 'invite-mail'`,
   );
 const jobsGone = () => until(jobs, (rows) => rows.length === 0);
 const failedOnce = () => until(jobs, ([job]) => job?.state === 'retry');

@@ -63,7 +63,7 @@ const FAULTS: [kind: FaultKind, first: 201 | 503, keys: number][] = [
   ['reset', 201, 1],
   ['reset after success', 201, 1],
   ['garbage', 503, 1],
-  ['cut body', 503, 1],
+  ['cut body', 201, 1],
   ['slow', 201, 1],
 ];
 
@@ -196,7 +196,8 @@ it('while the provider hangs, each answer comes in bounded time, no transaction 
   while (!isOver) {
     const [row] = await world.database.query<{ open: number }>(
       `SELECT count(*)::int AS open FROM pg_stat_activity
-        WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+        WHERE datname = current_database() AND state LIKE 'idle in transaction%'
+          AND state_change < clock_timestamp() - interval '1 second'`, // others have transactions, too, but short ones
     );
     expect(row!.open).toBe(0);
     const asked = performance.now();

@@ -11,6 +11,7 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
+import { whileSomebodyWaits } from '../stripe/budget.js';
 import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
 import { AGENT_ID } from './agent-id.js';
 import { AgentDto, factsOf, type AgentRow } from './agent.dto.js';
@@ -104,12 +105,14 @@ export class AgentsService {
       'checkout',
     );
     const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
-    return this.buy(caller, agentId, 'subscription', {
-      priceId: prices.subscription!,
-      amount,
-      currency,
-      tokens,
-    });
+    return whileSomebodyWaits(() =>
+      this.buy(caller, agentId, 'subscription', {
+        priceId: prices.subscription!,
+        amount,
+        currency,
+        tokens,
+      }),
+    );
   }
 
   /**
@@ -121,7 +124,9 @@ export class AgentsService {
    */
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
     const { topUpOffer, prices } = await this.findFor(this.database.manager, caller, agentId, 'topUp');
-    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
+    return whileSomebodyWaits(() =>
+      this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! }),
+    );
   }
 
   private async buy(

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { whileSomebodyWaits } from '../stripe/budget.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import { isLive } from '../stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
@@ -55,8 +56,10 @@ export class BillingService {
    */
   async openPortal({ organization }: CallerMembership): Promise<PortalDto> {
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
-    const url = await this.customers.withCustomer(organization, (customerId) =>
-      this.stripe.createPortal(customerId, returnUrl),
+    const url = await whileSomebodyWaits(() =>
+      this.customers.withCustomer(organization, (customerId) =>
+        this.stripe.createPortal(customerId, returnUrl),
+      ),
     );
     return { url };
   }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { AgentTrial } from '../agents/agent-trial.entity.js';
 import { Agent } from '../agents/agent.entity.js';
@@ -19,6 +20,7 @@ import { Organization } from '../organizations/organization.entity.js';
 import { Identity } from '../users/identity.entity.js';
 import { User } from '../users/user.entity.js';
 import { StripeEvent } from '../webhooks/stripe-event.entity.js';
+import { BoundedPool } from './bounded-pool.js';
 import { ImpatientClient } from './impatient-client.js';
 import { CreateUsersAndSessions1763700000000 } from './migrations/1763700000000-CreateUsersAndSessions.js';
 import { CreateOrganizations1763700100000 } from './migrations/1763700100000-CreateOrganizations.js';
@@ -27,10 +29,14 @@ import { CreateInvites1763700300000 } from './migrations/1763700300000-CreateInv
 import { CreateBilling1763700400000 } from './migrations/1763700400000-CreateBilling.js';
 import { CreateAgents1763700500000 } from './migrations/1763700500000-CreateAgents.js';
 
+/** Milliseconds to wait for a connection: whoever waits for longer had better come back. */
+const LONGEST_WAIT = 2000;
+
 /** What the application, the migrations and `ormconfig.ts` agree on. */
 export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database']): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: { ...pg, Pool: BoundedPool },
     url,
     entities: [
       User,
@@ -67,7 +73,7 @@ export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database
     uuidExtension: 'pgcrypto',
     applicationName: 'organization-workspace',
     poolSize,
-    connectTimeoutMS: timeoutMs,
+    connectTimeoutMS: Math.min(timeoutMs, LONGEST_WAIT),
     // Bounded by the server and, for the case that it is frozen, a little later by the client.
     extra: {
       statement_timeout: timeoutMs,

@@ -1,5 +1,9 @@
 import pg from 'pg';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { isDatabaseUnavailable, isRetryable, violates } from './database-errors.js';
 
 /** As the driver makes it of the server's answer. */
@@ -69,10 +73,17 @@ describe('the database counts as unavailable', () => {
     expect(isDatabaseUnavailable(throughTypeOrm(fromServer(code)))).toBe(true);
   });
 
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
-    'by %s on the way to it',
-    (code) => expect(isDatabaseUnavailable(fromSystem(code))).toBe(true),
-  );
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'EMFILE',
+    'ENFILE',
+  ])('by %s on the way to it', (code) => expect(isDatabaseUnavailable(fromSystem(code))).toBe(true));
 
   it('by all addresses of its name refusing at once', () => {
     const each = [fromSystem('ECONNREFUSED'), fromSystem('ECONNREFUSED')];
@@ -92,6 +103,11 @@ describe('the database counts as unavailable', () => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     expect(isDatabaseUnavailable(throughTypeOrm(new Error(message)))).toBe(true);
   });
+
+  it.each([QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError])(
+    'by a connection that ended between two statements: %p',
+    (kind) => expect(isDatabaseUnavailable(new kind())).toBe(true),
+  );
 
   it.each([
     ['22P02', 'text that is no uuid'],

@@ -1,5 +1,9 @@
 import { isNativeError } from 'node:util/types';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
 /** The SQLSTATE and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
 interface Reported {
@@ -43,15 +47,21 @@ const UNAVAILABLE_ERRNO = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EMFILE', // this process, or the machine, has no descriptor left for one more connection
+  'ENFILE',
 ]);
 /** The driver's own errors have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
+/** The connection ended between two statements of a transaction: TypeORM then takes it away from whoever has it. */
+const TAKEN_AWAY = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
 /** Whether the database did not answer, as against having refused what we asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
+    TAKEN_AWAY.some((kind) => error instanceof kind) ||
     RETRYABLE.has(code) ||
     UNAVAILABLE_STATES.test(code) ||
     UNAVAILABLE_ERRNO.has(code) ||

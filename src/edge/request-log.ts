@@ -1,12 +1,13 @@
 import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import pino, { type LevelWithSilent, type Logger } from 'pino';
+import { logDestination } from './log-destination.js';
 
-/** Structured lines on stdout. A full disk or a closed pipe below it must not end the process. */
+/** Structured lines on stdout. */
 export function createLogger(level: LevelWithSilent): Logger {
-  const stdout = pino.destination({ fd: 1, sync: false });
-  stdout.on('error', () => {});
-  return pino({ level, base: undefined, serializers: { err: withoutValues } }, stdout);
+  const stdout = logDestination((lost) => logger.warn({ lost }, 'lines of the log were lost'));
+  const logger = pino({ level, base: undefined, serializers: { err: withoutValues } }, stdout);
+  return logger;
 }
 
 /** One line a request. The route's pattern stands for its path, which may hold a token, and its query, which holds codes. */
@@ -57,6 +58,7 @@ function withoutValues(error: unknown): unknown {
     stack,
     code,
     constraint,
-    ...(cause !== undefined && { cause: withoutValues(cause) }),
+    // Libraries put what they were given into a cause that is no error: claims, bodies, parameters.
+    ...(cause instanceof Error && { cause: withoutValues(cause) }),
   };
 }

@@ -152,7 +152,12 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       if (retryCount < job.retryLimit)
         this.logger.warn(`A job of ${queue} failed and will be tried again: ${message}`);
       else this.logger.error(`Job ${id} of ${queue} is given up: ${message}`);
-      throw error;
+      throw onlyItsMessage(error);
     }
   }
+}
+
+/** The queue keeps all that is thrown, and errors of libraries carry what they were given: people's addresses. */
+function onlyItsMessage(error: unknown): Error {
+  return new Error((error as Error).message);
 }

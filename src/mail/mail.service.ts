@@ -14,6 +14,26 @@ export interface Mail {
 /** The mail server will not have this mail, however often it is tried. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
+
+  constructor() {
+    super('The mail server refused the mail.');
+  }
+}
+
+/** A later attempt may succeed. What the server said is left out, as it repeats whom the mail is for. */
+export class MailNotSentError extends Error {
+  override name = 'MailNotSentError';
+
+  constructor(error: unknown) {
+    const { code, responseCode, command } = error as SmtpError;
+    super(`The mail was not sent (${[code, responseCode, command].filter(Boolean).join(', ')}).`);
+  }
+}
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  command?: string;
 }
 
 /** Milliseconds that the mail server has for each step. */
@@ -43,7 +63,7 @@ export class MailService implements OnModuleDestroy {
   /**
    * Resolves once the server has taken the mail over.
    * @throws MailRefusedError if it refuses the address or the content for good
-   * @throws Error of any other kind if a later attempt may succeed
+   * @throws MailNotSentError if a later attempt may succeed
    */
   async send({ id, to, subject, text, html }: Mail): Promise<void> {
     try {
@@ -57,14 +77,13 @@ export class MailService implements OnModuleDestroy {
         html,
       });
     } catch (error) {
-      if (isRefusal(error)) throw new MailRefusedError('The mail server refused the mail.', { cause: error });
-      throw error;
+      throw isRefusal(error) ? new MailRefusedError() : new MailNotSentError(error);
     }
   }
 }
 
 /** A permanent answer (5yz, RFC 5321, 4.2.1) to the recipient or to the content; one to the sender is ours to mend. */
 function isRefusal(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  const { responseCode = 0, command = '' } = error as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }

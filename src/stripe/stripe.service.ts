@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { boundedFetch } from '../common/bounded-fetch.js';
 import { Config } from '../config/config.js';
 import { InvalidSignatureError, MissingAtProviderError } from './stripe.errors.js';
 import {
@@ -27,6 +28,8 @@ import type {
 /** Milliseconds for one try, of which there are two at most: a person waits for the answer. */
 const TIMEOUT = 8_000;
 const RETRIES = 1;
+/** More than a page of a hundred objects needs, in octets. */
+const MAX_BODY = 16 * 1024 * 1024;
 /** Seconds by which a signature may be old, or a clock ahead. */
 const TOLERANCE = 300;
 /** Leaves nothing out and replaces nothing, as the SDK would: what is verified are the bytes as they came. */
@@ -48,6 +51,7 @@ export class StripeService {
       timeout: TIMEOUT,
       maxNetworkRetries: RETRIES,
       telemetry: false,
+      httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_BODY)),
       appInfo: { name: 'organization-workspace-service' },
       ...(base && {
         host: base.hostname,
@@ -68,12 +72,14 @@ export class StripeService {
   }
 
   async updateCustomer(customerId: string, contact: Contact, idempotencyKey: string): Promise<void> {
-    await translated(this.stripe.customers.update(customerId, customerParams(contact), { idempotencyKey }));
+    await translated(() =>
+      this.stripe.customers.update(customerId, customerParams(contact), { idempotencyKey }),
+    );
   }
 
   /** @returns null for a customer that was deleted there */
   async retrieveCustomer(customerId: string): Promise<Contact | null> {
-    const customer = await translated(this.stripe.customers.retrieve(customerId));
+    const customer = await translated(() => this.stripe.customers.retrieve(customerId));
     return customer.deleted ? null : contactOf(customer);
   }
 
@@ -102,15 +108,15 @@ export class StripeService {
   }
 
   async retrieveCheckout(sessionId: string): Promise<Checkout> {
-    return checkoutOf(await translated(this.stripe.checkout.sessions.retrieve(sessionId)));
+    return checkoutOf(await translated(() => this.stripe.checkout.sessions.retrieve(sessionId)));
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
-    await translated(this.stripe.checkout.sessions.expire(sessionId));
+    await translated(() => this.stripe.checkout.sessions.expire(sessionId));
   }
 
   async retrieveSubscription(subscriptionId: string): Promise<ProviderSubscription> {
-    return subscriptionOf(await translated(this.stripe.subscriptions.retrieve(subscriptionId)));
+    return subscriptionOf(await translated(() => this.stripe.subscriptions.retrieve(subscriptionId)));
   }
 
   /** Every subscription there is, in any status. */
@@ -137,12 +143,12 @@ export class StripeService {
 
   /** @returns the subscription of an invoice, if it has one */
   async retrieveInvoiceSubscription(invoiceId: string): Promise<string | null> {
-    const invoice = await translated(this.stripe.invoices.retrieve(invoiceId));
+    const invoice = await translated(() => this.stripe.invoices.retrieve(invoiceId));
     return idOf(invoice.parent?.subscription_details?.subscription);
   }
 
   async retrievePayment(paymentId: string): Promise<Payment> {
-    const payment = await translated(
+    const payment = await translated(() =>
       this.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
     );
     const charge = payment.latest_charge as Stripe.Charge | null;
@@ -153,8 +159,8 @@ export class StripeService {
   async retrievePaymentOf(objectType: 'charge' | 'refund', objectId: string): Promise<string | null> {
     const { payment_intent } =
       objectType === 'charge'
-        ? await translated(this.stripe.charges.retrieve(objectId))
-        : await translated(this.stripe.refunds.retrieve(objectId));
+        ? await translated(() => this.stripe.charges.retrieve(objectId))
+        : await translated(() => this.stripe.refunds.retrieve(objectId));
     return idOf(payment_intent);
   }
 
@@ -182,7 +188,7 @@ export class StripeService {
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
     const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
-    return (await translated(this.stripe.billingPortal.sessions.create(params))).url;
+    return (await translated(() => this.stripe.billingPortal.sessions.create(params))).url;
   }
 
   /**
@@ -211,7 +217,7 @@ export class StripeService {
   async ensurePrice(offer: Offer): Promise<string> {
     const productId = await this.ensureProduct(offer.product);
     const { lookupKey, amount, currency, interval } = offer;
-    const { data } = await translated(
+    const { data } = await translated(() =>
       this.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
     );
     const [existing] = data;
@@ -223,7 +229,7 @@ export class StripeService {
       idOf(existing.product) === productId
     )
       return existing.id;
-    const price = await translated(
+    const price = await translated(() =>
       this.stripe.prices.create({
         product: productId,
         lookup_key: lookupKey,
@@ -238,12 +244,12 @@ export class StripeService {
 
   private async ensureProduct({ id, name, description }: Offer['product']): Promise<string> {
     try {
-      const product = await translated(this.stripe.products.retrieve(id));
+      const product = await translated(() => this.stripe.products.retrieve(id));
       if (product.name === name && product.description === description && product.active) return id;
-      await translated(this.stripe.products.update(id, { name, description, active: true }));
+      await translated(() => this.stripe.products.update(id, { name, description, active: true }));
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      await translated(this.stripe.products.create({ id, name, description }));
+      await translated(() => this.stripe.products.create({ id, name, description }));
     }
     return id;
   }
@@ -253,7 +259,7 @@ export class StripeService {
     list: (after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
   ): AsyncGenerator<T> {
     for (let after = {}, more = true; more;) {
-      const page = await translated(list(after));
+      const page = await translated(() => list(after));
       yield* page.data;
       more = page.has_more;
       after = { starting_after: page.data.at(-1)?.id };

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { withinBudget } from './budget.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
@@ -6,9 +7,9 @@ import {
 } from './stripe.errors.js';
 
 /** Runs a call and turns what the SDK throws into errors of our own (contract, section 2). */
-export async function translated<T>(call: Promise<T>): Promise<T> {
+export async function translated<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call;
+    return await withinBudget(call);
   } catch (cause) {
     throw translate(cause);
   }
@@ -25,7 +26,7 @@ export async function translatedOnce<T>(call: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {
     try {
-      return await call();
+      return await withinBudget(call);
     } catch (cause) {
       const isUnderWay =
         cause instanceof Stripe.errors.StripeError && cause.code === 'idempotency_key_in_use';
@@ -35,12 +36,24 @@ export async function translatedOnce<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function translate(cause: unknown): Error {
-  if (!(cause instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
-  const { statusCode: status = 0, code, param } = cause;
+function translate(error: unknown): Error {
+  if (error instanceof PaymentProviderUnavailableError) return error;
+  const cause = withoutWords(error);
+  if (!(error instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
+  const { statusCode: status = 0, code, param } = error;
   if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
   // A wrong key is ours to mend; a caller can do nothing but wait. 409 and 429 come before anything is remembered.
   const ended = status >= 500 || status === 401 || status === 403;
   return new PaymentProviderUnavailableError({ cause, ended });
+}
+
+/** The provider's sentences repeat what it was told, people's addresses too; by its request id it finds them again. */
+function withoutWords(error: unknown): Error {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new Error(`The call failed: ${String((error as Error).name)}`);
+  const { type, statusCode, code, param, requestId } = error;
+  return new Error(
+    `The provider answered: ${[type, statusCode, code, param, requestId].filter(Boolean).join(', ')}`,
+  );
 }

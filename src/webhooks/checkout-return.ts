@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PurchasesService } from '../agents/purchases.service.js';
 import { CheckoutsService } from '../billing/checkouts.service.js';
+import { whileSomebodyWaits } from '../stripe/budget.js';
 
 /** Stripe's ids of checkout sessions. */
 const SESSION_ID = /^cs_\w{1,200}$/;
@@ -31,7 +32,7 @@ export class CheckoutReturn {
 
   private async settled(sessionId: string): Promise<'success' | 'pending'> {
     try {
-      await this.purchases.settleCheckout(sessionId);
+      await whileSomebodyWaits(() => this.purchases.settleCheckout(sessionId));
       const checkout = await this.checkouts.find(sessionId);
       return checkout?.status === 'complete' && checkout.paid ? 'success' : 'pending';
     } catch (error) {

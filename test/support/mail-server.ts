@@ -16,7 +16,9 @@ export interface MailServer {
   /** Waits for the next mail to this address that has not been asked for yet. */
   next(to: string): Promise<ReceivedMail>;
   /** Hooks of smtp-server that take the place of the good ones; `{}` mends it. */
-  misbehave(hooks: Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'>): void;
+  misbehave(
+    hooks: Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>,
+  ): void;
   stop(): Promise<void>;
   /** Again, on the same port. */
   start(): Promise<void>;
@@ -34,12 +36,13 @@ export async function startMailServer(): Promise<MailServer> {
   let server: SMTPServer;
 
   const take: SMTPServerOptions['onData'] = (stream, session, done) => {
-    void buffer(stream).then(async (source) => {
+    const arrive = async (source: Buffer) => {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
       received.push({ ...(await PostalMime.parse(source)), envelopeTo });
       arrivals.emit('mail');
       done();
-    });
+    };
+    buffer(stream).then(arrive).catch(done); // whoever sends it may be killed in the middle
   };
   const start = async () => {
     server = new SMTPServer({
@@ -47,6 +50,8 @@ export async function startMailServer(): Promise<MailServer> {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onConnect: (session, done) => (hooks.onConnect ?? ((_, ok) => ok()))(session, done),
+      onAuth: (auth, session, done) =>
+        (hooks.onAuth ?? ((_, __, no) => no(new Error('Nobody signs in here.'))))(auth, session, done),
       onMailFrom: (address, session, done) =>
         (hooks.onMailFrom ?? ((_, __, ok) => ok()))(address, session, done),
       onRcptTo: (address, session, done) => (hooks.onRcptTo ?? ((_, __, ok) => ok()))(address, session, done),

@@ -7,7 +7,7 @@ import { found, type Team } from './people.js';
 import { startWorld, type World } from './world.js';
 
 /** How often each race is run with each number of racers. */
-const REPETITIONS = Number(process.env.RACE_REPETITIONS ?? 5);
+export const REPETITIONS = Number(process.env.RACE_REPETITIONS ?? 5);
 /** The most that race at once. */
 const CAST = 20;
 /** Connections and time enough for all of them to wait in the database. */

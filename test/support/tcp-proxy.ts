@@ -12,6 +12,8 @@ export interface TcpProxy {
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
   /** Ends the connections that there are. */
   cut(): void;
+  /** The next time that this is sent, the server gets it and does it, but its answer is lost with the connection. */
+  loseAnswerTo(text: string): void;
   /** These connections never answer again, as after the failure of a machine; new ones do. */
   abandon(): void;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   let how: 'serve' | 'refuse' | 'freeze' = 'serve';
   let accepted = 0;
   let sent = '';
+  let unanswered: string | undefined;
 
   const settle = ({ client, server, abandoned }: Pair) => {
     for (const socket of [client, server])
@@ -41,11 +44,20 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     const server = connect(target);
     const pair = { client, server, abandoned: false };
     pairs.add(pair);
+    let isLost = false;
     client.on('data', (data) => {
-      sent += data.toString('latin1');
+      const text = data.toString('latin1');
+      sent += text;
+      if (unanswered !== undefined && text.includes(unanswered)) {
+        isLost = true;
+        unanswered = undefined;
+      }
       server.write(data);
     });
-    server.on('data', (data) => client.write(data));
+    server.on('data', (data) => {
+      if (isLost) client.resetAndDestroy();
+      else client.write(data);
+    });
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -79,6 +91,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       for (const pair of pairs) settle(pair);
     },
     cut,
+    loseAnswerTo: (text) => void (unanswered = text),
     abandon() {
       for (const pair of pairs) {
         pair.abandoned = true;

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from 'jose';
 import * as oidc from 'openid-client';
+import { boundedFetch } from '../../common/bounded-fetch.js';
 import { isLoopback } from '../../config/parsers.js';
 import { Config } from '../../config/config.js';
 import { IdentityProviderUnavailableError } from '../auth.errors.js';
-import { boundedFetch } from './bounded-fetch.js';
 
 /** Seconds that the provider has for one answer. */
 const TIMEOUT = 5;
+/** More than any of its answers needs, in octets. */
+const MAX_BODY = 1024 * 1024;
 /** Seconds by which its clock and ours may differ. */
 const CLOCK_TOLERANCE = 30;
 /** Never `none`, and never a shared secret: the provider alone can sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const fetchFromProvider = boundedFetch(MAX_BODY);
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
@@ -71,7 +75,7 @@ export class IdentityProvider {
       oidc.ClientSecretBasic(clientSecret),
       {
         timeout: TIMEOUT,
-        [oidc.customFetch]: boundedFetch,
+        [oidc.customFetch]: fetchFromProvider,
         execute: insecure ? [oidc.allowInsecureRequests] : [],
       },
     );
@@ -84,7 +88,7 @@ export class IdentityProvider {
       const set = createRemoteJWKSet(new URL(uri), {
         timeoutDuration: TIMEOUT * 1000,
         cooldownDuration: 0,
-        [customFetch]: boundedFetch,
+        [customFetch]: fetchFromProvider,
       });
       this.keys = { uri, set };
     }

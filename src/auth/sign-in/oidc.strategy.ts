@@ -2,10 +2,12 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import passport from 'passport';
+import { toApiError } from '../../common/errors/to-api-error.js';
+import { inTime } from '../../common/in-time.js';
 import { Config } from '../../config/config.js';
 import { newToken } from '../../common/text/token.js';
 import type { Profile } from '../../users/users.service.js';
-import { InvalidCallbackError } from '../auth.errors.js';
+import { IdentityProviderUnavailableError, InvalidCallbackError } from '../auth.errors.js';
 import { Attempts } from './attempts.js';
 import type { Attempt } from './attempt.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -28,6 +30,8 @@ declare module 'fastify' {
 
 /** An ID token that the provider made longer ago than a sign-in may take, in seconds, was not made for it. */
 const MAX_TOKEN_AGE = 600;
+/** Milliseconds for all that the provider is asked in one sign-in: less than a service that stops grants a request. */
+const PATIENCE = 9_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
 @Injectable()
@@ -79,8 +83,13 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const attempt = await this.attempts.take(request, reply);
     request.signInReturnTo = attempt.returnTo;
-    await this.attempts.use(attempt);
-    const profile = await this.exchange(request, attempt);
+    // What fails here is not the provider's doing.
+    await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
+    const profile = await inTime(
+      PATIENCE,
+      () => this.exchange(request, attempt),
+      () => new IdentityProviderUnavailableError(),
+    );
     this.success(profile);
   }
 

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { PoolFullError } from '../../database/bounded-pool.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { ApiError } from './api-error.js';
 import {
@@ -21,6 +22,7 @@ import {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isBrokenOff(thrown)) return new MalformedRequestError('The request broke off.', { cause: thrown });
+  if (thrown instanceof PoolFullError) return new OverloadedError();
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
   return ofFramework ? ofFramework(thrown) : new InternalError({ cause: thrown });

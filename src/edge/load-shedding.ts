@@ -1,0 +1,53 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Logger } from 'pino';
+import { OverloadedError } from '../common/errors/errors.js';
+import { Problem } from '../common/errors/problem.js';
+import { PROBLEM_TYPE } from '../common/errors/send-problem.js';
+import { requestId } from './request-id.js';
+import { securityHeaders } from './response-headers.js';
+
+/** Probes come first of all. Where browsers are led on by redirects, the route itself says that there is no room. */
+const NEVER_SHED = /^\/api\/(?:health|health\/live|version|auth\/\w+|billing\/return)(?:\?|$)/;
+
+/** Milliseconds that one line of the log tells of: a line for each would cost more than the refusal. */
+const LOG_INTERVAL = 1000;
+
+/**
+ * Refuses requests while there is no room for more. What a refusal costs is lost to those who were let in, so it comes
+ * before all else, Fastify's work included: no body is waited for, no session looked up, no error made.
+ * @param isCrowded asked at every request
+ */
+export function shedLoad(server: Server, publicUrl: string, logger: Logger, isCrowded: () => boolean): void {
+  const [serve] = server.listeners('request') as [RequestListener];
+  const refuse = refusal(server, publicUrl);
+  const count = refusalLog(logger);
+  server.removeListener('request', serve).on('request', (request, response) => {
+    if (!isCrowded() || NEVER_SHED.test(request.url!)) return serve(request, response);
+    refuse(request, response);
+    count();
+  });
+}
+
+function refusal(server: Server, publicUrl: string): RequestListener {
+  const error = new OverloadedError();
+  const always = { ...securityHeaders(publicUrl), ...error.headers, 'content-type': PROBLEM_TYPE };
+  const headers = Object.entries(always).flat();
+  return (request, response) => {
+    const id = requestId(request);
+    const body = JSON.stringify(Problem.from(error, id, request.url!));
+    const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
+    if (!server.listening) own.push('connection', 'close');
+    response.writeHead(error.status, [...headers, ...own]).end(body);
+  };
+}
+
+function refusalLog(logger: Logger): () => void {
+  let refused = 0;
+  return () => {
+    if (++refused > 1) return;
+    setTimeout(() => {
+      logger.warn({ refused }, 'overloaded');
+      refused = 0;
+    }, LOG_INTERVAL).unref();
+  };
+}

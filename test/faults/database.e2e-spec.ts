@@ -1,0 +1,174 @@
+import type { Answer, Browser } from '../support/browser.js';
+import { connect } from '../support/connection.js';
+import { brokenInvariants } from '../support/invariants.js';
+import { found, join, type Team } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let network: TcpProxy;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0', LIMIT_INVITES_PER_HOUR: '0' } });
+  ada = await world.signedIn('ada@example.com');
+  const url = new URL(world.database.url);
+  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(network.port);
+  ada.goTo(await world.startInstance({ DATABASE_URL: url.href, DATABASE_TIMEOUT_MS: '3000' }));
+  team = await found(ada, 'Steadfast');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(world.database)).toEqual([]);
+  await world.stop();
+  await network.stop();
+});
+
+function expectUnavailable(answer: Answer): void {
+  expectProblem(answer, 503, 'database_unavailable');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** Asks until there is another answer than that the database is away. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  return until(ask, (answer) => {
+    if (answer.status === 503) expectUnavailable(answer);
+    return answer.status !== 503;
+  });
+}
+
+describe('connections that the database ends while they are used:', () => {
+  const KINDS = [
+    ["the requests' own", 'organization-workspace'],
+    ["the health check's", 'organization-workspace health'],
+    ["the job queue's, also the one that listens", 'organization-workspace jobs'],
+  ] as const;
+
+  it.each(KINDS)('%s: requests succeed or are told to come back, and jobs go on', async (_whose, name) => {
+    let ended = 0;
+    let isOver = false;
+    const ending = (async () => {
+      for (let round = 0; round < 40; round++) {
+        const [row] = await world.database.query<{ ended: number }>(
+          `SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = $1`,
+          [name],
+        );
+        ended += row!.ended;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    })().finally(() => (isOver = true));
+
+    const statuses = new Set<number>();
+    const invited: string[] = [];
+    const use = async (person: number) => {
+      for (let round = 0; !isOver; round++) {
+        const email = `guest-${invited.length}-${person}@${name.replaceAll(' ', '-')}.example.com`;
+        const read = await ada.get(`/api/organizations/${team.id}/memberships`);
+        const health = await ada.get('/api/health');
+        const write = round < 3 ? await ada.post(`/api/organizations/${team.id}/invites`, { email, role: 'member' }) : read; // prettier-ignore
+        for (const answer of [read, write]) if (answer.status === 503) expectUnavailable(answer);
+        expect([200, 503]).toContain(health.status);
+        if (write.status === 201) invited.push(email);
+        statuses.add(read.status).add(write.status);
+      }
+    };
+    await Promise.all([use(0), use(1), use(2), use(3), ending]);
+    expect(ended).toBeGreaterThan(0);
+    expect([200, 201, 503]).toEqual(expect.arrayContaining([...statuses]));
+    expect(statuses.has(200)).toBe(true);
+
+    expect((await insist(() => ada.get('/api/me'))).status).toBe(200);
+    await until(
+      () => ada.get('/api/health'),
+      ({ status }) => status === 200,
+    );
+    for (const email of invited) await world.mail.next(email);
+    await ada.post(`/api/organizations/${team.id}/invites`, { email: `last@${name.replaceAll(' ', '-')}.example.com`, role: 'member' }); // prettier-ignore
+    await world.mail.next(`last@${name.replaceAll(' ', '-')}.example.com`);
+  });
+});
+
+describe('if the answer to a COMMIT is lost,', () => {
+  const changes: [what: string, change: () => Promise<Answer>, again: number, count: () => Promise<number>][] = [
+    ['an organization', () => ada.post('/api/organizations', { name: 'Once' }), 409, () => rows(`organizations WHERE name = 'Once'`)],
+    ['an invite', () => ada.post(`/api/organizations/${team.id}/invites`, { email: 'once@example.com', role: 'member' }), 409, () => rows(`invites WHERE email = 'once@example.com'`)],
+    ['a trial', () => ada.post(`/api/organizations/${team.id}/agents/research/trial`), 409, () => rows('agent_trials')],
+    ['a contact', () => ada.patch(`/api/organizations/${team.id}/billing`, { phone: '+49 30 1' }), 200, () => rows(`audit_events WHERE type = 'billing.contact_changed'`)],
+  ]; // prettier-ignore
+  const rows = async (what: string) =>
+    (await world.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`))[0]!.count;
+
+  it.each(changes)('%s is there once, also after a repeat', async (_what, change, again, count) => {
+    expect((await ada.get('/api/me')).status).toBe(200);
+    const before = await count();
+    network.loseAnswerTo('COMMIT\0');
+    expectUnavailable(await change());
+    expect(await count()).toBe(before + 1);
+    expect((await change()).status).toBe(again);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('an organization whose row somebody else holds', () => {
+  it('makes those who want to change it come back later, and nobody else wait', async () => {
+    const other = await found(ada, 'Unconcerned');
+    const holder = await connect(world.database.url);
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
+    let refused = 0;
+    const held = Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        ada.patch(`/api/organizations/${team.id}`, { name: `Held ${index}` }).finally(() => refused++),
+      ),
+    );
+    let others = 0;
+    while (refused === 0) {
+      expect((await ada.patch(`/api/organizations/${other.id}`, { name: `Free ${others++}` })).status).toBe(
+        200,
+      );
+      expect((await ada.get(`/api/organizations/${team.id}`)).status).toBe(200);
+    }
+    expect(others).toBeGreaterThan(1);
+    for (const answer of await held) expectUnavailable(answer);
+    await holder.end();
+    expect((await ada.patch(`/api/organizations/${team.id}`, { name: 'Steadfast' })).status).toBe(200);
+  });
+});
+
+describe('two that wait for each other', () => {
+  it('are parted by the database; what was asked of us is done all the same', async () => {
+    const bob = await join(world, team, 'bob@example.com', 'admin');
+    const [ours, theirs] = [team.ownerMembershipId, bob.membershipId];
+    let owner = { browser: ada, next: theirs };
+    // PostgreSQL ends the one that has waited for a second; on a busy machine that may be the other one.
+    for (let isOurs = false; !isOurs;) {
+      const holder = await connect(world.database.url);
+      await holder.query('BEGIN');
+      // The service takes the organization first and its memberships then.
+      await holder.query('SELECT FROM memberships WHERE organization_id = $1 FOR UPDATE', [team.id]);
+      const transfer = owner.browser.post(`/api/organizations/${team.id}/transfer-ownership`, {
+        membershipId: owner.next,
+      });
+      const waiting = () =>
+        world.database.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+      await until(waiting, ({ length }) => length > 0);
+      isOurs = await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]).then(
+        () => true,
+        ({ code }: { code: string }) => {
+          expect(code).toBe('40P01');
+          return false;
+        },
+      );
+      await holder.query('COMMIT');
+      await holder.end();
+      expect((await transfer).status).toBe(200);
+      owner = owner.next === theirs ? { browser: bob.browser, next: ours } : { browser: ada, next: theirs };
+    }
+  });
+});

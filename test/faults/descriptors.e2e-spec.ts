@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Browser } from '../support/browser.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+import { build, launched, type WorldProcess } from '../support/world-process.js';
+
+/** How many more the process may open than it has open before the others come. */
+const ROOM = 20;
+const CONNECTIONS = 200;
+
+const ifLimiting = existsSync('/usr/bin/prlimit') ? describe : describe.skip;
+
+let world: World;
+let service: WorldProcess;
+let ada: Browser;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+}, 180_000);
+afterAll(async () => {
+  await service?.stop();
+  await world.stop();
+});
+
+ifLimiting('a service that has run out of descriptors (prlimit)', () => {
+  it('answers those who are in, breaks nothing, and takes in others as soon as there is room', async () => {
+    service = await launched(world);
+    const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+    const cookie = await ada.jar.getCookieString(world.publicUrl);
+    const ask = (path: string) =>
+      new Promise<{ status: number; code?: string }>((resolve, reject) => {
+        request(service.origin + path, { agent, headers: { cookie } }, (response) => {
+          let text = '';
+          response.on('data', (data) => (text += String(data)));
+          response.on('end', () =>
+            resolve({ status: response.statusCode!, code: (JSON.parse(text) as { code?: string }).code }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      });
+    const atOnce = (path: string) => Promise.all(Array.from({ length: 10 }, () => ask(path)));
+    // These ten are in before the others come, and have not needed the database yet.
+    for (const { status } of await atOnce('/api/version')) expect(status).toBe(200);
+
+    // Numbers below the limit count, and the lowest free one is always given next.
+    const open = new Set(readdirSync(`/proc/${service.pid}/fd`).map(Number));
+    let limit = 0;
+    for (let room = 0; room < ROOM; limit++) if (!open.has(limit)) room++;
+    execFileSync('prlimit', [`--pid=${service.pid}`, `--nofile=${limit}`]);
+
+    const port = Number(new URL(service.origin).port);
+    const sockets: Socket[] = [];
+    for (let count = 0; count < CONNECTIONS; count++)
+      sockets.push(
+        connect(port, '127.0.0.1')
+          .on('error', () => {})
+          .resume(),
+      );
+    // Whom there is no room for is let in and shown out.
+    await until(
+      async () => sockets.filter(({ closed }) => closed).length,
+      (turnedAway) => turnedAway > CONNECTIONS / 2,
+    );
+    const answers = await atOnce('/api/me');
+    expect(answers.map(({ status, code }) => (status === 200 ? status : code))).toEqual(
+      answers.map(({ status }) => (status === 200 ? 200 : 'database_unavailable')),
+    );
+    expect(answers.map(({ status }) => status)).toContain(503); // or there was no want of descriptors
+    agent.destroy();
+    for (const socket of sockets) socket.destroy();
+
+    ada.goTo(service);
+    await until(
+      () => ada.get('/api/me').catch(() => ({ status: 0 })),
+      ({ status }) => status === 200,
+    );
+    expect((await ada.post('/api/organizations', { name: 'Room again' })).status).toBe(201);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import type { Browser } from '../support/browser.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+import { build, launched, type LaunchOptions, type WorldProcess } from '../support/world-process.js';
+
+/** Octets of the log that wait while it can't be written: what `log-destination.ts` keeps. */
+const KEPT = 1024 * 1024;
+
+let world: World;
+let ada: Browser;
+let service: WorldProcess | undefined;
+let directory: string;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  directory = await mkdtemp(join(tmpdir(), 'workspace-log-'));
+}, 180_000);
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await world.stop();
+});
+
+async function start(options: LaunchOptions): Promise<void> {
+  service = await launched(world, options);
+  ada.goTo(service);
+}
+
+/** The same command with this in place of its stdout; `exec`, so that signals reach the service itself. */
+const writingTo = (path: string) => (command: string[]) => ['sh', '-c', `exec "$@" >>"$0"`, path, ...command];
+
+async function use(times: number): Promise<void> {
+  for (let count = 0; count < times; count++) expect((await ada.get('/api/me')).status).toBe(200);
+}
+
+/** Causes lines with stacks, some 2 KB at a time. */
+async function sufferFailures(times: number): Promise<void> {
+  for (let count = 0; count < times; count++)
+    expect((await ada.get('/api/auth/login')).body.code).toBe('identity_provider_unavailable');
+}
+
+describe('while the log can not be written,', () => {
+  it('as its disk is full from the beginning, the service starts, serves, and stops when told to', async () => {
+    await start({ settings: { LOG_LEVEL: 'trace' }, wrap: writingTo('/dev/full') });
+    await use(100);
+    expect((await ada.post('/api/organizations', { name: 'Silent' })).status).toBe(201);
+    expect(await service!.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('as nobody reads it any more, the service serves, and stops when told to', async () => {
+    await start({ settings: { LOG_LEVEL: 'trace' } });
+    service!.stopReading();
+    await use(100);
+    expect(await service!.stop()).toEqual({ code: 0, signal: null });
+  });
+});
+
+const canMount = process.getuid?.() === 0 && existsSync('/bin/mount');
+const ifMounting = canMount ? describe : describe.skip;
+
+ifMounting('when the disk of the log (a small one, mounted by root) fills up and is freed', () => {
+  let disk: string;
+  const ballast = () => join(disk, 'ballast');
+  const log = () => join(disk, 'log');
+
+  beforeEach(async () => {
+    disk = await mkdtemp(join(directory, 'disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
+  });
+  afterEach(async () => {
+    await service?.stop();
+    execFileSync('umount', [disk]);
+  });
+
+  /** Nothing more fits on the disk. */
+  async function fill(): Promise<void> {
+    await writeFile(ballast(), Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
+  }
+
+  it('the log goes on by itself, with what it had room for in bounded memory, and says what was lost', async () => {
+    await start({
+      settings: { LOG_LEVEL: 'trace', OIDC_ISSUER: 'http://127.0.0.1:9', LIMIT_LOGINS_PER_MINUTE: '0' },
+      wrap: writingTo(log()),
+    });
+    await use(3);
+    await fill();
+    const before = statSync(log()).size;
+    await sufferFailures(800);
+    expect(statSync(log()).size - before).toBeLessThan(64 * 1024);
+    unlinkSync(ballast());
+
+    // Without a request: nobody has to ask for the log to go on.
+    const text = await until(
+      () => readFile(log(), 'utf8'),
+      (written) => written.includes('of the log were lost'),
+    );
+    expect(text.length - before).toBeLessThan(KEPT + 128 * 1024);
+    expect(text.length - before).toBeGreaterThan(KEPT / 2);
+    const { lost } = JSON.parse(text.split('\n').find((line) => line.includes('were lost'))!);
+    expect(lost).toBeGreaterThan(100);
+    await use(1);
+    await until(
+      () => readFile(log(), 'utf8'),
+      (written) => written.trimEnd().split('\n').at(-1)!.includes('/api/me'),
+    );
+  });
+});
+
+describe('a working directory that can only be read', () => {
+  it('is enough in production: nothing is written there', async () => {
+    const readOnly = await mkdtemp(join(directory, 'read-only-'));
+    const https = await startWorld({ settings: { PUBLIC_URL: 'https://workspace.example.com' } });
+    try {
+      const catalog = join(directory, 'agents.json');
+      await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
+      execFileSync('chmod', ['555', readOnly]);
+      // For root, who may write anywhere, the whole file system is mounted anew.
+      const remounted = ['unshare', '-m', 'sh', '-c', 'mount -o remount,ro,bind / && exec "$0" "$@"'];
+      service = await launched(https, {
+        settings: { NODE_ENV: 'production', AGENT_CATALOG: catalog },
+        cwd: readOnly,
+        wrap: (command) => (canMount ? [...remounted, ...command] : command),
+      });
+      const bob = https.browser();
+      bob.goTo(service);
+      await bob.signIn({ email: 'bob@example.com' });
+      expect((await bob.post('/api/organizations', { name: 'Read only' })).status).toBe(201);
+      expect(await service.stop()).toEqual({ code: 0, signal: null });
+    } finally {
+      await service?.stop();
+      await https.stop();
+    }
+  });
+});

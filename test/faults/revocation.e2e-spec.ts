@@ -1,0 +1,150 @@
+import type { Answer, Browser } from '../support/browser.js';
+import { putMember } from '../support/buying.js';
+import { found, join, type Team } from '../support/people.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** A thousand in all, shared out by what they cost. */
+const TRIALS = { 'sign-outs': 60, revocations: 40, demotions: 500, removals: 400 };
+/** How many go on at the same time. */
+const LANES = 4;
+/** Milliseconds for a part of the trials on a busy machine. */
+const PATIENCE = 300_000;
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { LIMIT_REQUESTS_PER_10S: '0', LIMIT_LOGINS_PER_MINUTE: '0' },
+  });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Revoked');
+});
+afterAll(() => world.stop());
+
+const members = (id: string) => `/api/organizations/${team.id}/memberships/${id}`;
+
+/**
+ * Takes something away on the first instance, while it is used on the second.
+ * @returns what a request on the second is answered that begins after that was acknowledged
+ */
+async function trial(takeAway: () => Promise<Answer>, use: () => Promise<Answer>): Promise<number> {
+  const underWay = use();
+  expect((await admitted(takeAway)).status).toBe(200);
+  const { status } = await admitted(use);
+  await underWay;
+  return status;
+}
+
+/** Asks again where a busy machine sheds load: then nothing was done. */
+function admitted(ask: () => Promise<Answer>): Promise<Answer> {
+  return until(ask, ({ status }) => status !== 503);
+}
+
+/** Runs each lane's share of the trials, and tells how often each answer came. */
+async function answersOf(
+  total: number,
+  begin: (lane: number) => Promise<() => Promise<number>>,
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    const once = await begin(lane);
+    for (let count = 0; count < total / LANES; count++) {
+      const status = await once();
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  });
+  await Promise.all(lanes);
+  return counts;
+}
+
+/** The same person at the second instance. */
+async function elsewhere(browser: Browser): Promise<Browser> {
+  const other = world.browser(1);
+  for (const cookie of await browser.jar.getCookies(`${world.publicUrl}/`))
+    await other.jar.setCookie(cookie, `${world.publicUrl}/`);
+  return other;
+}
+
+it(
+  'who signs out on one instance is out on the other',
+  async () => {
+    const answers = await answersOf(TRIALS['sign-outs'], async (lane) => async () => {
+      const person = await world.signedIn(`out-${lane}@example.com`);
+      const other = await elsewhere(person);
+      return trial(
+        () => person.get('/api/auth/logout'),
+        () => other.get('/api/me'),
+      );
+    });
+    expect(answers).toEqual({ 401: TRIALS['sign-outs'] });
+  },
+  PATIENCE,
+);
+
+it(
+  'a session that is ended on one instance is of no use on the other',
+  async () => {
+    const answers = await answersOf(TRIALS.revocations, async (lane) => {
+      const person = await world.signedIn(`owner-of-sessions-${lane}@example.com`);
+      return async () => {
+        const lost = await world.signedIn(`owner-of-sessions-${lane}@example.com`, 1);
+        const { body } = await lost.get('/api/me/sessions');
+        const { id } = body.data.find(({ current }: { current: boolean }) => current);
+        return trial(
+          () => person.delete(`/api/me/sessions/${id}`),
+          () => lost.get('/api/me'),
+        );
+      };
+    });
+    expect(answers).toEqual({ 401: TRIALS.revocations });
+  },
+  PATIENCE,
+);
+
+it(
+  'who is made less on one instance is less on the other',
+  async () => {
+    const answers = await answersOf(TRIALS.demotions, async (lane) => {
+      const { browser, membershipId } = await join(world, team, `less-${lane}@example.com`, 'admin');
+      browser.goTo(world.instances[1]!);
+      return async () => {
+        const status = await trial(
+          () => ada.patch(members(membershipId), { relation: 'member' }),
+          () => browser.get(`/api/organizations/${team.id}/invites`),
+        );
+        const again = await admitted(() => ada.patch(members(membershipId), { relation: 'admin' }));
+        expect(again.status).toBe(200);
+        return status;
+      };
+    });
+    expect(answers).toEqual({ 403: TRIALS.demotions });
+  },
+  PATIENCE,
+);
+
+it(
+  'who is removed on one instance is gone on the other',
+  async () => {
+    const answers = await answersOf(TRIALS.removals, async (lane) => {
+      const email = `gone-${lane}@example.com`;
+      const browser = await world.signedIn(email, 1);
+      return async () => {
+        await putMember(world, team.id, email, 'admin');
+        const [row] = await world.database.query<{ id: string }>(
+          'SELECT m.id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1',
+          [email],
+        );
+        return trial(
+          () => ada.delete(members(row!.id)),
+          () => browser.patch(`/api/organizations/${team.id}`, { name: 'Revoked' }),
+        );
+      };
+    });
+    expect(answers).toEqual({ 403: TRIALS.removals });
+  },
+  PATIENCE,
+);

@@ -1,0 +1,171 @@
+import { connect as open, type Socket } from 'node:net';
+import { text as read } from 'node:stream/consumers';
+import type { Answer, Browser } from '../support/browser.js';
+import { Buyer, settled } from '../support/buyer.js';
+import { connect } from '../support/connection.js';
+import { found, type Team } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { until } from '../support/until.js';
+import { eventOf, signed } from '../support/webhooks.js';
+import { startWorld, type World } from '../support/world.js';
+import { build, launched, type WorldProcess } from '../support/world-process.js';
+
+let world: World;
+let ada: Browser;
+let cookie: string;
+let team: Team;
+let service: WorldProcess;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  cookie = await ada.jar.getCookieString(world.publicUrl);
+  team = await found(ada, 'Leaving');
+}, 180_000);
+beforeEach(async () => {
+  service = await launched(world);
+  ada.goTo(service);
+});
+afterEach(async () => {
+  ada.goTo(world.instances[0]!);
+  await service.stop();
+});
+afterAll(() => world.stop());
+
+const port = () => Number(new URL(service.origin).port);
+
+/** A connection of its own, in the middle of what is sent on it. */
+function dial(start: string): Socket {
+  const socket = open(port(), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(start);
+  return socket;
+}
+
+const head = (method: string, path: string, length: number, more = '') =>
+  `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
+  `content-length: ${length}\r\n${more}\r\n`;
+
+/** Nobody is let in any more. */
+async function isClosed(): Promise<void> {
+  await until(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = open(port(), '127.0.0.1', () => resolve(!socket.destroy()));
+        socket.on('error', () => resolve(true));
+      }),
+    (closed) => closed,
+  );
+}
+
+const waiting = async () =>
+  (
+    await world.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  )[0]!.count;
+
+describe('told to stop with fifty requests under way,', () => {
+  it('the service ends each of them as if nothing were, and then itself', async () => {
+    const holder = await connect(world.database.url);
+    await holder.query('BEGIN; LOCK TABLE stripe_events');
+    await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
+
+    const idle = Array.from({ length: 5 }, () =>
+      dial('GET /api/version HTTP/1.1\r\nhost: localhost\r\n\r\n'),
+    );
+    await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+    const body = (index: number) => JSON.stringify({ name: `Half sent ${index}` });
+    const uploads = Array.from({ length: 10 }, (_, index) =>
+      dial(head('POST', '/api/organizations', body(index).length) + body(index).slice(0, 9)),
+    );
+    const locked = Array.from({ length: 4 }, (_, index) =>
+      ada.patch(`/api/organizations/${team.id}`, { name: `Locked ${index}` }),
+    );
+    const webhooks = Array.from({ length: 3 }, () => {
+      const text = JSON.stringify(eventOf('invoice.created', { id: 'in_none', object: 'invoice' }));
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signed(world, text) };
+      return ada.request('POST', '/api/webhooks/stripe', { body: text, headers });
+    });
+    await until(waiting, (count) => count === locked.length + webhooks.length);
+    const fast = Array.from({ length: 28 }, () => ada.get('/api/me').catch(() => undefined));
+
+    service.signal('SIGTERM');
+    await isClosed();
+    uploads.forEach((socket, index) => socket.write(body(index).slice(9)));
+    await holder.query('ROLLBACK');
+    await holder.end();
+
+    for (const answer of await Promise.all(locked)) expect(answer.status).toBe(200);
+    for (const answer of await Promise.all(webhooks)) expect(answer.status).toBe(200);
+    for (const socket of uploads) {
+      const answer = await read(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+      expect(answer.toLowerCase()).toContain('connection: close');
+    }
+    // Whoever was not let in any more was refused before anything was done.
+    for (const answer of await Promise.all(fast)) expect(answer?.status ?? 200).toBe(200);
+    for (const socket of idle) await new Promise((resolve) => (socket.closed ? resolve(0) : socket.once('close', resolve))); // prettier-ignore
+    expect(await service.exit).toEqual({ code: 0, signal: null });
+    const names = await world.database.query(`SELECT name FROM organizations WHERE name LIKE 'Half sent%'`);
+    expect(names).toHaveLength(uploads.length);
+  });
+
+  it('waits for none of them if told a second time', async () => {
+    const holder = await connect(world.database.url);
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
+    const cut = ada.patch(`/api/organizations/${team.id}`, { name: 'Never' }).catch(() => 'cut');
+    await until(waiting, (count) => count > 0);
+    service.signal('SIGTERM');
+    await isClosed();
+    service.signal('SIGTERM');
+    expect(await service.exit).toEqual({ code: 1, signal: null });
+    expect(await cut).toBe('cut');
+    await holder.end();
+    const [row] = await world.database.query<{ name: string }>('SELECT name FROM organizations WHERE id = $1', [team.id]); // prettier-ignore
+    expect(row!.name).not.toBe('Never');
+  });
+});
+
+describe('told to stop in the middle of a purchase,', () => {
+  async function buyWhile(kind: 'slow' | 'hang'): Promise<[Promise<Answer>, Buyer]> {
+    ada.goTo(world.instances[0]!);
+    const buyer = await Buyer.of(world, ada, `Buying while ${kind}`);
+    await buyer.portal();
+    await settled(world);
+    ada.goTo(service);
+    const { control } = world.payments;
+    control.faults.add({ kind, method: 'POST', path: '/v1/checkout', milliseconds: 2500, times: 3 });
+    const bought = buyer.checkout('research');
+    await until(
+      async () => control.faults.all(),
+      ([fault]) => fault?.times !== 3,
+    );
+    service.signal('SIGTERM');
+    await isClosed();
+    return [bought, buyer];
+  }
+  afterEach(() => world.payments.control.faults.clear());
+
+  it('the service waits for a provider that is slow', async () => {
+    const [bought] = await buyWhile('slow');
+    expect((await bought).status).toBe(201);
+    expect(await service.exit).toEqual({ code: 0, signal: null });
+  });
+
+  it('the service has an answer before its own time is up, if the provider has none; a repeat finds one session', async () => {
+    const [bought, buyer] = await buyWhile('hang');
+    expectProblem(await bought, 503, 'payment_provider_unavailable');
+    expect(await service.exit).toEqual({ code: 0, signal: null });
+    world.payments.control.faults.clear();
+    ada.goTo(world.instances[0]!);
+    const first = await buyer.checkout('research');
+    expect(first.status).toBe(201);
+    expect((await buyer.checkout('research')).body).toEqual(first.body);
+    const sessions = world.payments.control.list('sessions').filter(({ customer }) => customer === buyer.customer); // prettier-ignore
+    expect(sessions).toHaveLength(1);
+  });
+});

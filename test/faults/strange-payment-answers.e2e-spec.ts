@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http';
+import type { Answer, Browser } from '../support/browser.js';
+import { Buyer } from '../support/buyer.js';
+import { startStandIn } from '../support/stand-in.js';
+import { expectProblem } from '../support/problems.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Milliseconds within which a person has an answer, with room for a busy machine. */
+const BOUND = 15_000;
+
+let world: World;
+let ada: Browser;
+let founded = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+let elsewhere = 0;
+
+const ANSWERS: [what: string, answer: RequestListener][] = [
+  ['200 and nothing', (_request, response) => response.writeHead(200, JSON_TYPE).end()],
+  ['200 and a page', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
+  ['a way elsewhere', (request, response) => {
+    if (request.url === '/elsewhere') elsewhere++;
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  }],
+  ['100 MB', (_request, response) => {
+    response.writeHead(200, JSON_TYPE).write('{"id":"');
+    const more = Buffer.alloc(1024 * 1024, 'a');
+    let left = 100;
+    const go = () => {
+      while (left-- > 0) if (!response.write(more)) return response.once('drain', go);
+      return response.end('"}');
+    };
+    go();
+  }],
+  ['an answer that drips for ever', (_request, response) => {
+    response.writeHead(200, JSON_TYPE).write('{"id":"');
+    const drip = setInterval(() => response.write('a'), 200);
+    response.on('close', () => clearInterval(drip));
+  }],
+  ['"come back in a minute"', (_request, response) => response.writeHead(503, { ...JSON_TYPE, 'retry-after': '60', 'stripe-should-retry': 'true' }).end('{"error":{"type":"api_error"}}')],
+]; // prettier-ignore
+
+it.each(ANSWERS)(
+  'a provider that answers with %s is not available; a repeat works',
+  async (_what, answer) => {
+    const standIn = await startStandIn(answer);
+    const instance = await world.startInstance({ STRIPE_API_BASE: standIn.origin });
+    const buyer = await Buyer.of(world, ada, `Surprised ${++founded}`);
+    try {
+      ada.goTo(instance);
+      const memory = process.memoryUsage().rss;
+      const began = performance.now();
+      const answers: Answer[] = await Promise.all([buyer.checkout('research'), buyer.portal()]);
+      for (const each of answers) {
+        expectProblem(each, 503, 'payment_provider_unavailable');
+        expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(performance.now() - began).toBeLessThan(BOUND);
+      expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1024 * 1024);
+      expect(standIn.asked).toBeGreaterThan(0);
+      expect(elsewhere).toBe(0);
+    } finally {
+      ada.goTo(world.instances[0]!);
+      await instance.app.stop();
+      world.instances.splice(world.instances.indexOf(instance), 1);
+      await standIn.stop();
+    }
+    const { status } = await buyer.checkout('research');
+    expect(status).toBe(201);
+    expect(buyer.customer).toMatch(/^cus_/);
+  },
+);

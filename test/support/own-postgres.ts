@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startPostgres } from '../../src/sandbox/postgres.js';
+import { freePort } from './free-port.js';
+
+/** A PostgreSQL that no other test uses, so that its processes can be harmed. */
+export interface OwnPostgres {
+  /** Of the migrated database. */
+  url: string;
+  /** Stops all its processes in the middle of what they do. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Until it is stopped, worlds that start in this file get their databases from it. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-own-'));
+  await chmod(directory, 0o711); // as root, the server runs as another user
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    port: await freePort(),
+    database: 'template_workspace',
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  const { url } = postgres;
+  const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/migrate.ts'], { env: environment });
+  const shared = process.env.TEST_DATABASE_URL;
+  process.env.TEST_DATABASE_URL = url;
+
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of await processesAt(new URL(url).port)) process.kill(pid, name);
+  };
+  return {
+    url,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async stop() {
+      process.env.TEST_DATABASE_URL = shared;
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server that was started for this port, and its children. */
+async function processesAt(port: string): Promise<number[]> {
+  const processes: { pid: number; parent: number; command: string }[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '');
+    const parent = Number(/^PPid:\s*(\d+)/m.exec(await read('status'))?.[1]);
+    processes.push({ pid: Number(name), parent, command: await read('cmdline') });
+  }
+  const server = processes.find(
+    ({ command }) => /postgres/.test(command) && command.includes(`port=${port}\0`),
+  );
+  if (!server) throw new Error(`No server was started for port ${port}.`);
+  return [server.pid, ...processes.filter(({ parent }) => parent === server.pid).map(({ pid }) => pid)];
+}
