@@ -1,66 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from './support/browser.js';
+import { ACCESS, CAST, type Part } from './security/access-table.js';
 import { routesOf } from './support/routes.js';
 import { startWorld, type World } from './support/world.js';
-
-/**
- * What each route answers to nobody, a stranger (signed in, but no member), a member, an admin and the owner.
- * A route that is not in this table fails the build: decide who may use it, and write it down here.
- */
-const ACCESS = `
-                                              nobody stranger member admin owner
-GET    /api/health                               200      200    200   200   200
-GET    /api/health/live                          200      200    200   200   200
-GET    /api/version                              200      200    200   200   200
-GET    /api/auth/login                           302      302    302   302   302
-GET    /api/auth/callback                        400      400    400   400   400
-GET    /api/auth/logout                          200      200    200   200   200
-GET    /api/me                                   401      200    200   200   200
-GET    /api/me/sessions                          401      200    200   200   200
-DELETE /api/me/sessions/{sessionId}              401      404    404   404   404
-GET    /api/organizations                        401      200    200   200   200
-POST   /api/organizations                        401      201    201   201   201
-GET    /api/organizations/{id}                   401      403    200   200   200
-PATCH  /api/organizations/{id}                   401      403    403   200   200
-POST   /api/organizations/{id}/transfer-ownership
-                                                 401      403    403   403   200
-GET    /api/organizations/{id}/memberships       401      403    200   200   200
-PATCH  /api/organizations/{id}/memberships/{membershipId}
-                                                 401      403    403   200   200
-DELETE /api/organizations/{id}/memberships/{membershipId}
-                                                 401      403    403   200   200
-GET    /api/organizations/{id}/invites           401      403    403   200   200
-POST   /api/organizations/{id}/invites           401      403    403   201   201
-DELETE /api/organizations/{id}/invites/{inviteId}
-                                                 401      403    403   200   200
-POST   /api/organizations/{id}/invites/{inviteId}/resend
-                                                 401      403    403   200   200
-GET    /api/organizations/{id}/audit-events      401      403    403   200   200
-GET    /api/invites/{token}                      401      200    200   200   200
-POST   /api/invites/{token}/accept               401      200    403   403   403
-GET    /api/organizations/{id}/agents            401      403    200   200   200
-POST   /api/organizations/{id}/agents/{agentId}/trial
-                                                 401      403    201   201   201
-POST   /api/organizations/{id}/agents/{agentId}/checkout
-                                                 401      403    403   201   201
-POST   /api/organizations/{id}/agents/{agentId}/token-topup/checkout
-                                                 401      403    403   201   201
-GET    /api/organizations/{id}/billing           401      403    403   200   200
-PATCH  /api/organizations/{id}/billing           401      403    403   200   200
-POST   /api/organizations/{id}/billing/portal    401      403    403   201   201
-GET    /api/billing/return                       302      302    302   302   302
-POST   /api/webhooks/stripe                      400      400    400   400   400
-`;
-
-const CAST = ['nobody', 'stranger', 'member', 'admin', 'owner'] as const;
-type Part = (typeof CAST)[number];
-
-const rows = ACCESS.trim()
-  .replace(/\n +(?=\d)/g, ' ') // a long path has its row below
-  .split('\n')
-  .slice(1)
-  .map((line) => line.trim().split(/\s+/))
-  .map(([method, path, ...statuses]) => ({ method: method!, path: path!, statuses: statuses.map(Number) }));
 
 let world: World;
 let owner: Browser;
@@ -118,12 +60,12 @@ function bodyFor(method: string, path: string, { membershipId }: Record<string, 
 
 describe('access', () => {
   it('is decided for every route of the service', () => {
-    expect(rows.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    expect(ACCESS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       routesOf(world.instances[0]!.app),
     );
   });
 
-  describe.each(rows)('$method $path', ({ method, path, statuses }) => {
+  describe.each(ACCESS)('$method $path', ({ method, path, statuses }) => {
     it.each(CAST.map((part, i) => [part, statuses[i]!] as const))(
       'answers %s with %i',
       async (part, status) => {

@@ -13,11 +13,13 @@ let world: World;
 let routes: { method: string; path: string }[];
 const insiders = {} as Record<(typeof RELATIONS)[number], Browser>;
 let ours: string;
+let other: Browser;
 let theirs: { id: string; membershipId: string; inviteId: string };
 let gone: { membershipId: string; inviteId: string };
 
 beforeAll(async () => {
   world = await startWorld({
+    instances: 2,
     settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_INVITES_PER_HOUR: '0' },
   });
   const { database } = world;
@@ -40,13 +42,22 @@ beforeAll(async () => {
   const invite = async (browser: Browser, organizationId: string, email: string): Promise<string> =>
     (await browser.post(`/api/organizations/${organizationId}/invites`, { email, role: 'member' })).body.id;
 
-  const other = await world.signedIn('other@example.com');
+  other = await world.signedIn('other@example.com');
   const { id: theirId, ownerMembershipId } = await found(other, 'Theirs');
   theirs = {
     id: theirId,
     membershipId: ownerMembershipId,
     inviteId: await invite(other, theirId, 'somebody@example.com'),
   };
+
+  // An agent that left the catalog is there for those alone who have something on it.
+  await database.query(
+    `INSERT INTO agents (id, name, description, category) VALUES ('retired', 'Retired', 'Was here once.', 'other')`,
+  );
+  await database.query(
+    `INSERT INTO agent_trials (organization_id, agent_id, ends_at) VALUES ($1, 'retired', now() + interval '1 day')`,
+    [theirId],
+  );
 
   // Its mail would change the row later.
   await until(
@@ -85,6 +96,10 @@ const kept = () =>
        SELECT organizations::text AS row FROM organizations WHERE id = $1
        UNION ALL SELECT memberships::text FROM memberships WHERE organization_id = $1
        UNION ALL SELECT invites::text FROM invites WHERE organization_id = $1
+       UNION ALL SELECT agent_trials::text FROM agent_trials WHERE organization_id = $1
+       UNION ALL SELECT token_grants::text FROM token_grants WHERE organization_id = $1
+       UNION ALL SELECT checkouts::text FROM checkouts WHERE organization_id = $1
+       UNION ALL SELECT billing_profiles::text FROM billing_profiles WHERE organization_id = $1
        UNION ALL SELECT audit_events::text FROM audit_events WHERE organization_id = $1) AS rows`,
     [theirs.id],
   );
@@ -95,7 +110,7 @@ function foreignIds(name: string): string[] {
   if (name === 'membershipId')
     return [theirs.membershipId, gone.membershipId, theirs.membershipId.toUpperCase()];
   if (name === 'inviteId') return [theirs.inviteId, gone.inviteId, `{${theirs.inviteId}}`];
-  return [uuidv7()];
+  return ['retired', 'Research', 'research-'];
 }
 
 const bodyFor = (path: string): unknown =>
@@ -110,11 +125,13 @@ describe('an identifier inside an organization', () => {
       if (!name) continue;
       for (const relation of RELATIONS) {
         const ask = (id: string) =>
-          insiders[relation].request(
-            method,
-            path.replace('{id}', ours).replace(`{${name}}`, encodeURI(id).replaceAll('%25', '%')),
-            method === 'PATCH' ? { json: bodyFor(path) } : {},
-          );
+          insiders[relation]
+            .goTo(world.instances[compared % 2]!)
+            .request(
+              method,
+              path.replace('{id}', ours).replace(`{${name}}`, encodeURI(id).replaceAll('%25', '%')),
+              method === 'PATCH' ? { json: bodyFor(path) } : {},
+            );
         const random = essence(await ask(uuidv7()));
         for (const id of [...foreignIds(name), ...MALFORMED]) {
           expect([path, relation, id, essence(await ask(id))]).toEqual([path, relation, id, random]);
@@ -122,7 +139,7 @@ describe('an identifier inside an organization', () => {
         }
       }
     }
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(240);
     expect(await kept()).toEqual(before);
   });
 });
@@ -170,6 +187,56 @@ describe("another organization's address", () => {
       const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie!.join('=')}\r\n\r\n`;
       const { status } = await raw(world.instances[0]!.origin, head);
       expect([path, status]).toEqual([path, path.includes('%6f') ? 403 : 404]);
+    }
+  });
+});
+
+describe("a list's cursor", () => {
+  it('that another organization was given shows nothing of it here', async () => {
+    const lists = routes.filter(({ method, path }) => method === 'GET' && /(s|events)$/.test(path));
+    expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+      'agents',
+      'audit-events',
+      'invites',
+      'memberships',
+    ]);
+    const ofOthers = async (path: string, query: string) =>
+      (await other.get(`${path.replace('{id}', theirs.id)}?${query}`)).body;
+    for (const { path } of lists) {
+      const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
+      const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
+      // Before and after everything there is.
+      const [tag] = JSON.parse(Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]') as string[];
+      for (const year of ['0001', '9999'])
+        if (tag)
+          cursors.push(
+            Buffer.from(JSON.stringify([tag, `${year}-01-01T00:00:00.000Z`, uuidv7()])).toString('base64url'),
+          );
+      for (const cursor of cursors.filter(Boolean)) {
+        const answer = await insiders.owner.get(`${path.replace('{id}', ours)}?limit=100&cursor=${cursor}`);
+        if (path.endsWith('agents')) continue; // the catalog is everybody's
+        for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
+      }
+    }
+  });
+
+  it('and a filter by type show events of the own organization alone', async () => {
+    for (const type of [
+      'invite.created',
+      'membership.removed',
+      "x' OR '1'='1",
+      '%',
+      '*',
+      'invite.created,x',
+    ]) {
+      const path = `/api/organizations/${ours}/audit-events?type=${encodeURIComponent(type)}&organizationId=${theirs.id}`;
+      const { body } = await insiders.owner.get(path);
+      const ids = (body.data ?? []).map(({ id }: { id: string }) => id);
+      const foreign = await world.database.query(
+        'SELECT FROM audit_events WHERE id = ANY($1::uuid[]) AND organization_id <> $2',
+        [ids, ours],
+      );
+      expect([type, foreign]).toEqual([type, []]);
     }
   });
 });

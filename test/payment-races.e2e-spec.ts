@@ -77,6 +77,23 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     expect(openSessions(buyer)).toHaveLength(2);
   });
 
+  it('all get the one customer, though the organization had a contact before (R11)', async () => {
+    const buyer = await found();
+    await buyer.changeContact({ name: 'Known before' });
+    const profile = {
+      sql: 'SELECT FROM billing_profiles WHERE organization_id = $1 FOR UPDATE',
+      parameters: [buyer.id],
+    };
+    const answers = await raceIn(
+      world,
+      'R11 known contact',
+      profile,
+      turns(size, post(`${buyer.path}/billing/portal`), post(`${buyer.path}/agents/research/checkout`)),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    expect(customersOf(buyer)).toHaveLength(1);
+  });
+
   it('all get it, too, when the provider is slow and refuses a second request with the same key (R11)', async () => {
     const buyer = await found();
     control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
@@ -267,4 +284,27 @@ it('a change at the provider and one of ours come to the same on both sides (R16
   }
   await settled(world);
   expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
+});
+
+it('what was read of a subscription before it changed is not written after it (R14)', async () => {
+  const buyer = await found();
+  const session = await buyer.subscribe('research');
+  await settled(world);
+  control.hold();
+  // It has read the subscription, and takes long over its invoices.
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
+  const slow = ada.get(`/api/billing/return?session_id=${session}`);
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  control.scheduleEnd(buyer.subscription);
+  await telling(newest('customer.subscription.updated'))((browser) => browser);
+  await until(
+    () => buyer.agent('research'),
+    ({ subscription }) => subscription.cancelAtPeriodEnd,
+  );
+  expect((await slow).status).toBe(302);
+  expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
+  await control.release('in order');
 });

@@ -1,7 +1,8 @@
 import type { Browser } from './support/browser.js';
 import { brokenInvariants } from './support/invariants.js';
 import { relationsIn } from './support/people.js';
-import { inShort, Races } from './support/races.js';
+import { writersOf } from './support/lock-barrier.js';
+import { inShort, raceIn, Races } from './support/races.js';
 import { expectAllowedInTurn, trailOf } from './support/trail.js';
 
 let races: Races;
@@ -149,6 +150,53 @@ describe.each([2, 5, 20])('%i at once', (k) => {
         expect(['200', '409 owner_required', '403 relation_required']).toContain(inShort(answer));
       expect((await relationsIn(races.world, id)).p0).toBe('owner');
       await expectTurns(id, ownerMembershipId, memberships);
+    }));
+
+  it('gives a name to one of those who want it, however they spell it (R1)', () =>
+    races.repeat(async () => {
+      const word = `Straße ${++turn} of ${k} Ａ™`;
+      const spellings = [
+        word,
+        word.toUpperCase(),
+        word.toLowerCase(),
+        word.normalize('NFD'),
+        word.normalize('NFKC'),
+        `  ${word.replaceAll(' ', '\u00A0')} `,
+      ];
+      const answers = await raceIn(
+        races.world,
+        'R1 create × create',
+        writersOf('organizations'),
+        people.slice(0, k).map((person, i) => (send) => {
+          return send(person).post('/api/organizations', { name: spellings[i % spellings.length] });
+        }),
+      );
+      const lost = Array(k - 1).fill('409 organization_name_taken');
+      expect(answers.map(inShort).sort()).toEqual(['201', ...lost]);
+    }));
+
+  it('gives a name to one of those who create or rename with it, and to its owner in any spelling (R2)', () =>
+    races.repeat(async () => {
+      const name = `Wanted ${++turn} of ${k}`;
+      const teams: { id: string }[] = [];
+      for (let i = 0; i < k; i += 2) teams.push(await races.team(0, 'member'));
+      const answers = await raceIn(
+        races.world,
+        'R2 rename × create',
+        writersOf('organizations'),
+        Array.from({ length: k }, (_, i) =>
+          i % 2
+            ? (send: Send) => send(people[i]!).post('/api/organizations', { name: name.toUpperCase() })
+            : rename(teams[i / 2]!.id, name),
+        ),
+      );
+      const [won, ...lost] = answers.map(inShort).sort();
+      expect(['200', '201']).toContain(won);
+      expect(lost).toEqual(lost.map(() => '409 organization_name_taken'));
+      const winner = answers.findIndex(({ status }) => status < 300);
+      const own = organization(answers[winner]!.body.id);
+      const owner = winner % 2 ? people[winner]! : ada;
+      expect((await owner.patch(own, { name: name.toLowerCase() })).status).toBe(200);
     }));
 
   it('changes an organization and its name one after the other (R2)', () =>

@@ -1,7 +1,7 @@
 // Do the tests bite? Takes away one index, lock or rule at a time in a copy of the tree, and expects the tests that are
 // named for it to fail. With words as arguments, only the mutations that have one of them in their names.
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const COPIED = [
   'README.md',
   '.env.example',
 ];
-/** Milliseconds after which tests that hang count as failed. */
+/** Milliseconds for a file of tests: those that take longer hang, and count as failed. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -46,13 +46,24 @@ process.exitCode = survivors === 0 ? 0 : 1;
 async function run(replace, tests, only) {
   const start = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-mutation-'));
+  await chmod(folder, 0o711); // the tests' PostgreSQL lies in it, and as root runs as another user
   try {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     for (const [file, from, to] of replace) await mutate(path.join(folder, file), from, to);
     return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await endDatabases(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+/** Tests that were cut short leave their PostgreSQL running. */
+async function endDatabases(folder) {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
+    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n', 1);
+    if (pid) process.kill(Number(pid), 'SIGQUIT');
   }
 }
 
@@ -71,20 +82,21 @@ async function judge(folder, tests, only) {
   const jest = [
     '--experimental-vm-modules',
     path.join('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', 'e2e', '--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
+    ...['--selectProjects', 'unit', 'e2e', '--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
     ...(only ? ['-t', only] : []),
     '--testPathPatterns',
     ...tests,
   ];
-  const environment = { ...process.env, RACE_REPETITIONS: '2', RACE_REPORT: '' };
+  const longest = LONGEST * tests.length;
+  const environment = { ...process.env, RACE_REPETITIONS: '2', RACE_REPORT: '', TMPDIR: folder };
   const child = spawn(process.execPath, jest, {
     cwd: folder,
     env: environment,
     stdio: 'ignore',
-    timeout: LONGEST,
+    timeout: longest,
   });
   const signal = await new Promise((resolve) => child.once('close', (_code, ended) => resolve(ended)));
-  if (signal) return { verdict: 'killed', detail: `no end within ${LONGEST / 1000} s` };
+  if (signal) return { verdict: 'killed', detail: `no end within ${longest / 1000} s` };
   const text = await readFile(report, 'utf8').catch(() => undefined);
   if (!text) return { verdict: 'broken', detail: 'the tests did not run' };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(text);

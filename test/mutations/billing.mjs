@@ -1,0 +1,255 @@
+/** Money: signatures, what was agreed, one customer, one session, one credit. */
+const billing = 'src/database/migrations/1763700400000-CreateBilling.ts';
+const agents = 'src/database/migrations/1763700500000-CreateAgents.ts';
+const payments = 'src/billing/payments.service.ts';
+const checkouts = 'src/billing/checkouts.service.ts';
+const customers = 'src/billing/customers.service.ts';
+const subscriptions = 'src/billing/subscriptions.service.ts';
+const contact = 'src/billing/contact.service.ts';
+const tokens = 'src/agents/tokens.service.ts';
+const stripe = 'src/stripe/stripe.service.ts';
+const races = 'test/payment-races';
+
+export const BILLING = [
+  {
+    name: 'webhook: signature',
+    replace: [
+      [
+        stripe,
+        'eventOf(this.stripe.webhooks.constructEvent(text, signature, secret, TOLERANCE))',
+        'eventOf(JSON.parse(text))',
+      ],
+    ],
+    tests: ['test/webhooks.e2e'],
+    only: 'does not prove',
+  },
+  {
+    name: 'webhook: no older than five minutes',
+    replace: [[stripe, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
+    tests: ['test/webhooks.e2e'],
+    only: 'does not prove',
+  },
+  {
+    name: 'webhook: one signature',
+    replace: [[stripe, "if (signature.split('t=').length > 2) throw", 'if (!signature) throw']],
+    tests: ['test/webhooks.e2e'],
+    only: 'two signatures',
+  },
+  {
+    name: 'webhook: an event is handled once',
+    replace: [
+      [
+        'src/webhooks/webhooks.service.ts',
+        'if (isNew && this.news.concerns(event))',
+        'if (this.news.concerns(event))',
+      ],
+    ],
+    tests: ['test/webhooks.e2e'],
+    only: 'is stored once',
+  },
+  {
+    name: 'payment: the amount that was agreed',
+    replace: [
+      [
+        payments,
+        'if (paid.amount !== agreed.amount || paid.currency !== agreed.currency)',
+        'if (paid.amount === -1)',
+      ],
+    ],
+    tests: ['test/payment.e2e'],
+    only: 'credits nobody',
+  },
+  {
+    name: 'payment: by the customer who agreed',
+    replace: [[payments, 'if (paid.customerId !== agreed.customerId)', 'if (paid.customerId === agreed.id)']],
+    tests: ['test/payment.e2e'],
+    only: 'not what was agreed',
+  },
+  {
+    name: 'payment: a top-up that is paid',
+    replace: [[checkouts, "|| session.status !== 'complete' || !session.paid) return;", ') return;']],
+    tests: ['test/payment-events'],
+    only: 'credits nothing',
+  },
+  {
+    name: 'payment: another customer’s subscription',
+    replace: [[subscriptions, 'if (checkout.customerId !== state.customerId) return;', '']],
+    tests: ['test/payment.e2e'],
+    only: 'another customer',
+  },
+  {
+    name: 'credit: once for each payment',
+    replace: [
+      [
+        tokens,
+        '[id, organizationId, agentId, source, sourceKey, amount,',
+        '[id, organizationId, agentId, source, sourceKey + id, amount,',
+      ],
+    ],
+    tests: ['test/tokens'],
+    only: 'once for each reason',
+  },
+  {
+    name: 'credit: unique index',
+    replace: [
+      [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
+      [tokens, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
+    ],
+    tests: ['test/tokens'],
+    only: 'once for each reason',
+  },
+  {
+    name: 'subscription: row version',
+    replace: [[subscriptions, '{ id, version },', '{ id },']],
+    tests: ['test/payment-events', races],
+    only: '(R14|older|order|old over new|subscription)',
+  },
+  {
+    name: 'subscription: one that lives, index',
+    replace: [[billing, 'CREATE UNIQUE INDEX subscriptions_live_key', 'CREATE INDEX subscriptions_live_key']],
+    tests: ['test/security/money-rules'],
+  },
+  {
+    name: 'subscription: no second one sold',
+    replace: [[checkouts, "if (kind === 'subscription' && (await", 'if (!kind && (await']],
+    tests: ['test/checkout'],
+    only: 'nobody said so',
+  },
+  {
+    name: 'customer: idempotency key is kept',
+    replace: [[customers, 'if (profile.provisioning) return profile.provisioning;', '']],
+    tests: [races],
+    only: '(R11|R17)',
+  },
+  {
+    name: 'customer: lock of the profile',
+    replace: [
+      [
+        'src/billing/billing-profiles.ts',
+        "where: { organizationId },\n    lock: { mode: 'pessimistic_write' },",
+        'where: { organizationId },',
+      ],
+    ],
+    tests: [races],
+    only: 'had a contact before',
+  },
+  {
+    name: 'contact: version when it was brought',
+    replace: [[contact, '{ organizationId, contactVersion: version },', '{ organizationId },']],
+    tests: [races, 'test/billing-contact'],
+    only: '(R16|contact)',
+  },
+  {
+    name: 'contact: version when it was read',
+    replace: [[contact, 'if (profile.contactVersion !== before.contactVersion) return false;', '']],
+    tests: [races, 'test/billing-contact'],
+    only: '(R16|overwrite)',
+  },
+  {
+    name: 'checkout: idempotency key is the row’s',
+    replace: [[checkouts, '`checkout:${id}`,', '`checkout:${uuidv7()}`,']],
+    tests: [races],
+    only: 'R11',
+  },
+  {
+    name: 'checkout: one under way, index',
+    replace: [
+      [billing, 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
+      [
+        checkouts,
+        "ON CONFLICT (organization_id, item, kind) WHERE status IN ('creating', 'open') DO NOTHING ",
+        '',
+      ],
+    ],
+    tests: [races],
+    only: 'R11',
+  },
+  {
+    name: 'trial: one for ever',
+    pair: 'primary key + lock of the organization',
+    replace: [
+      [agents, 'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),', ''],
+      [
+        'src/organizations/organization-lock.ts',
+        "WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]",
+        "WHERE id = $1', [caller.organization.id]",
+      ],
+      [tokens, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
+      [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
+    ],
+    tests: [races],
+    only: 'one starts the trial',
+  },
+  {
+    name: 'tokens: one after the other',
+    replace: [
+      [
+        tokens,
+        "SELECT pg_advisory_xact_lock(hashtextextended('tokens '",
+        "SELECT (hashtextextended('tokens '",
+      ],
+    ],
+    tests: ['test/tokens', 'test/token-refunds'],
+    only: '(at once|same time)',
+  },
+  {
+    name: 'tokens: lock of a refund',
+    replace: [
+      [
+        tokens,
+        "where: { source, sourceKey },\n        lock: { mode: 'pessimistic_write' },",
+        'where: { source, sourceKey },',
+      ],
+    ],
+    tests: ['test/token-refunds'],
+    only: 'at once',
+  },
+  {
+    name: 'tokens: a key means one amount',
+    replace: [[tokens, 'if (done && done.amount !== amount)', 'if (done && !amount)']],
+    tests: ['test/tokens'],
+    only: 'another amount',
+  },
+  {
+    name: 'tokens: a key takes once',
+    replace: [[tokens, 'if (await this.isDone(', 'if (!this && await this.isDone(']],
+    tests: ['test/tokens'],
+    only: 'under the same key',
+  },
+  {
+    name: 'tokens: no more than there are',
+    replace: [[tokens, 'if (balance < amount) throw', 'if (amount < 0) throw']],
+    tests: ['test/tokens'],
+    only: '(all or none|overdrawing)',
+  },
+  {
+    name: 'tokens: those that have expired',
+    replace: [[tokens, ' AND (grant.expiresAt IS NULL OR grant.expiresAt > clock_timestamp())', '']],
+    tests: ['test/tokens'],
+    only: 'expired',
+  },
+  {
+    name: 'tokens: a refund told twice',
+    replace: [[tokens, 'share - (before ?? 0)', 'share']],
+    tests: ['test/token-refunds'],
+    only: 'told twice',
+  },
+  {
+    name: 'tokens: never below nothing, check',
+    replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
+    tests: ['test/token-refunds'],
+    only: 'the ledger',
+  },
+  {
+    name: 'tokens: the ledger is only added to',
+    replace: [
+      [
+        agents,
+        'token_ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON',
+        'token_ledger_append_only BEFORE TRUNCATE ON',
+      ],
+    ],
+    tests: ['test/token-refunds'],
+    only: 'the ledger',
+  },
+];

@@ -1,0 +1,216 @@
+/** The edge: other sites, floods, bodies, addresses and names. */
+const csrf = 'src/auth/cross-site.guard.ts';
+const rates = 'src/auth/request-rate.guard.ts';
+const limits = 'src/invites/invite-limits.ts';
+const pipe = 'src/common/validation/validation.pipe.ts';
+const names = 'src/common/text/name.ts';
+const name = 'src/common/text/name.spec';
+const errors = 'test/errors';
+const bodies = 'test/security/bodies';
+
+export const EDGE = [
+  {
+    name: 'other sites: write nothing',
+    replace: [
+      [csrf, 'if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();', ''],
+    ],
+    tests: [errors],
+    only: 'a write',
+  },
+  {
+    name: 'other sites: sign nobody out',
+    replace: [['src/auth/auth.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', '']],
+    tests: ['test/sign-out'],
+  },
+  {
+    name: 'other sites: nor a page fetched ahead',
+    replace: [['src/auth/auth.service.ts', '|| isPrefetch(request.headers))', ')']],
+    tests: ['test/sign-out', 'test/security/every-route'],
+  },
+  {
+    name: 'other sites: nor one of the same domain',
+    replace: [
+      ['src/auth/cross-site.ts', "site !== 'same-origin' && site !== 'none'", "site === 'cross-site'"],
+    ],
+    tests: ['src/auth/cross-site'],
+  },
+  {
+    name: 'rate: of requests',
+    replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
+    tests: ['test/sign-in-limits'],
+    only: 'one session may ask',
+  },
+  {
+    name: 'rate: by session',
+    replace: [
+      [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
+    ],
+    tests: ['test/sign-in-limits'],
+    only: 'one session may ask',
+  },
+  {
+    name: 'rate: of those without a session',
+    replace: [['src/auth/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
+    tests: ['test/sign-in-limits', errors],
+    only: '(one session may ask|is the site, then)',
+  },
+  {
+    name: 'rate: of sign-ins',
+    replace: [['src/auth/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
+    tests: ['test/sign-in-limits'],
+    only: 'sign-ins may start',
+  },
+  {
+    name: 'rate: a subscriber of version 6 is one',
+    replace: [['src/common/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
+    tests: ['test/sign-in-limits', errors],
+    only: 'version 6',
+  },
+  {
+    name: 'limit: pending invites',
+    replace: [[limits, 'if (pending >= limit)', 'if (pending > limit)']],
+    tests: ['test/invite-limits'],
+    only: 'pending',
+  },
+  {
+    name: 'limit: invites in an hour',
+    replace: [
+      [
+        limits,
+        "await this.assertRoom(manager, 'organization_id', organizationId, '1 hour', invitesPerHour);",
+        'void organizationId;',
+      ],
+    ],
+    tests: ['test/invite-limits'],
+    only: 'in an hour',
+  },
+  {
+    name: 'limit: mails to one address',
+    replace: [
+      [limits, "await this.assertRoom(manager, 'email_key', emailKey, '1 day', invitesPerRecipientDay);", ''],
+    ],
+    tests: ['test/invite-limits'],
+    only: 'one address',
+  },
+  {
+    name: 'body: unknown fields',
+    replace: [[pipe, 'forbidNonWhitelisted: true', 'forbidNonWhitelisted: false']],
+    tests: [bodies],
+  },
+  {
+    name: 'body: fields where none is taken',
+    replace: [[pipe, 'if (fields.length > 0) throw', 'if (fields.length > 99) throw']],
+    tests: [bodies],
+  },
+  {
+    name: 'body: names that every object has',
+    replace: [[pipe, 'if (inherited.length > 0) throw', 'if (inherited.length > 99) throw']],
+    tests: ['src/common/validation/validation.pipe', errors],
+  },
+  {
+    name: 'body: __proto__',
+    replace: [
+      [
+        'src/edge/json-body.ts',
+        "getDefaultJsonParser('error', 'error')",
+        "getDefaultJsonParser('ignore', 'ignore')",
+      ],
+    ],
+    tests: [errors],
+    only: 'a body',
+  },
+  {
+    name: 'body: JSON alone',
+    replace: [['src/edge/json-body.ts', 'done(new UnsupportedMediaTypeError()));', 'done(null, {}));']],
+    tests: [errors],
+    only: 'a media type',
+  },
+  {
+    name: 'body: bounded',
+    replace: [['src/edge/adapter.ts', 'bodyLimit: config.limits.bodyBytes ||', 'bodyLimit:']],
+    tests: ['test/wire'],
+    only: 'a body',
+  },
+  {
+    name: 'address: as the connection says',
+    replace: [['src/edge/adapter.ts', 'trustProxy: trustedProxies(config.trustProxy)', 'trustProxy: true']],
+    tests: [errors],
+    only: 'address of the caller',
+  },
+  {
+    name: 'address: one host',
+    replace: [['src/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
+    tests: ['test/wire'],
+    only: 'whom it is for',
+  },
+  {
+    name: 'name key: letters that grow in upper case',
+    replace: [[names, '    .toUpperCase()\n    .toLowerCase()\n', '']],
+    tests: [name],
+  },
+  {
+    name: 'name key: compatibility forms',
+    replace: [
+      [
+        names,
+        "    .normalize('NFKC')\n    .toLowerCase()\n    .toUpperCase()",
+        '    .toLowerCase()\n    .toUpperCase()',
+      ],
+    ],
+    tests: [name],
+  },
+  {
+    name: 'name key: composed in the end',
+    replace: [[names, "    .toLowerCase()\n    .normalize('NFKC');", '    .toLowerCase();']],
+    tests: [name],
+  },
+  {
+    name: 'name key: white space',
+    replace: [[names, 'return foldWhiteSpace(folded);', 'return folded;']],
+    tests: [name],
+  },
+  {
+    name: 'name: invisible characters',
+    replace: [[names, 'if (FORBIDDEN.test(bare) ||', 'if (']],
+    tests: [name],
+  },
+  {
+    name: 'name: no markup, no links',
+    replace: [[names, 'if (MARKUP_OR_LINK.test(name))', 'if (false)']],
+    tests: [name],
+  },
+  {
+    name: 'name: a key that can be indexed',
+    replace: [[names, 'if (Buffer.byteLength(nameKey(name)) > MAX_KEY_OCTETS)', 'if (false)']],
+    tests: [name],
+  },
+  {
+    name: 'address key: ASCII letters alone',
+    replace: [
+      [
+        'src/common/text/email.ts',
+        'address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())',
+        'address.toLowerCase()',
+      ],
+    ],
+    tests: ['test/invite-links', 'test/security/look-alikes'],
+  },
+  {
+    name: 'invite: its address masked',
+    replace: [
+      [
+        'src/invites/received-invites.service.ts',
+        'emailMatches ? invite.email : maskEmail(invite.email)',
+        'invite.email',
+      ],
+    ],
+    tests: ['test/invite-links'],
+    only: 'masked',
+  },
+  {
+    name: 'answers: not kept by caches',
+    replace: [['src/edge/response-headers.ts', "'cache-control': 'no-store',", '']],
+    tests: [errors],
+    only: 'the headers of every answer',
+  },
+];

@@ -1,0 +1,152 @@
+/** Sessions, who may what, and whose rows are seen. */
+const principals = 'src/auth/principals.ts';
+const sessions = 'src/auth/sessions.service.ts';
+const auth = 'src/auth/auth.service.ts';
+const guard = 'src/auth/session.guard.ts';
+const roles = 'src/organizations/roles.guard.ts';
+const everyRoute = 'test/security/every-route';
+
+export const SESSIONS = [
+  {
+    name: 'session: idle for too long',
+    replace: [[principals, "AND s.last_seen_at > now() - $3 * interval '1 day'", 'AND $3::int IS NOT NULL']],
+    tests: ['test/session-lifetime'],
+    only: 'for seven days is over',
+  },
+  {
+    name: 'session: too old',
+    replace: [[principals, "AND s.created_at > now() - $4 * interval '1 day'", 'AND $4::int IS NOT NULL']],
+    tests: ['test/session-lifetime'],
+    only: 'after thirty days',
+  },
+  {
+    name: 'session: the one before ends',
+    replace: [[sessions, 'if (previousToken) await this.endIn(manager, previousToken, requestId);', '']],
+    tests: ['test/sign-in.e2e'],
+    only: 'the same browser had',
+  },
+  {
+    name: 'session: signing out ends it',
+    replace: [[auth, 'if (token) await this.sessions.end(token, request.id);', '']],
+    tests: ['test/sign-out', 'test/security/sign-in-races'],
+    only: '(a copy of the cookie|by signing out)',
+  },
+  {
+    name: 'session: ended by its own person',
+    replace: [
+      [
+        sessions,
+        '(${this.selectLive()} AND user_id = $3 AND id = $4)',
+        '(${this.selectLive()} AND $3::uuid IS NOT NULL AND id = $4)',
+      ],
+    ],
+    tests: ['test/sessions'],
+    only: 'somebody else',
+  },
+  {
+    name: 'session: ended at once',
+    replace: [
+      [
+        sessions,
+        'gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)',
+        'gone AS (SELECT id FROM live)',
+      ],
+    ],
+    tests: ['test/security/sign-in-races'],
+    only: 'from another browser',
+  },
+  {
+    name: 'tokens: kept as SHA-256',
+    replace: [
+      [
+        'src/common/text/token.ts',
+        "return createHash('sha256').update(token).digest();",
+        'void createHash;\n  return Buffer.from(token);',
+      ],
+    ],
+    tests: ['test/session-cookie'],
+    only: 'SHA-256 alone',
+  },
+  {
+    name: 'cookie: out of reach of scripts',
+    replace: [['src/auth/session-cookie.ts', 'httpOnly: true', 'httpOnly: false']],
+    tests: ['test/session-cookie'],
+    only: 'out of reach',
+  },
+  {
+    name: 'closed: who is not signed in',
+    replace: [
+      [
+        guard,
+        'if (this.reflector.get(PUBLIC, context.getHandler())) return true;',
+        'if (this.reflector || PUBLIC) return true;',
+      ],
+    ],
+    tests: ['test/closed'],
+  },
+  {
+    name: 'roles: somebody without a relation',
+    replace: [[roles, 'if (!principal.membership || !isAtLeast(', 'if (principal.membership && !isAtLeast(']],
+    tests: [everyRoute],
+  },
+  {
+    name: 'roles: too small a relation',
+    replace: [[roles, '|| !isAtLeast(principal.membership.relation as Relation, needed)', '|| !isAtLeast']],
+    tests: [everyRoute],
+  },
+  {
+    name: 'roles: no such organization',
+    replace: [[roles, 'if (!principal?.organization) throw', 'if (!principal) throw']],
+    tests: [everyRoute],
+    only: 'relation to the organization',
+  },
+  {
+    name: 'roles: the audit trail is for admins',
+    replace: [['src/audit/audit.controller.ts', "@Roles('admin')", "@Roles('member')"]],
+    tests: [everyRoute],
+    only: 'relation to the organization',
+  },
+  {
+    name: 'roles: every route says which',
+    replace: [['src/organizations/roles.check.ts', 'throw new Error(`BUG', 'void new Error(`BUG']],
+    tests: ['test/closed'],
+  },
+  {
+    name: 'inside: a membership of this organization',
+    replace: [
+      [
+        'src/organizations/membership-rows.ts',
+        'WHERE m.organization_id = $1 AND m.id = $2',
+        'WHERE $1::uuid IS NOT NULL AND m.id = $2',
+      ],
+    ],
+    tests: ['test/cross-tenant'],
+  },
+  {
+    name: 'inside: an invite of this organization',
+    replace: [
+      [
+        'src/invites/invite-rows.ts',
+        'WHERE i.organization_id = $1 AND i.id = $2',
+        'WHERE $1::uuid IS NOT NULL AND i.id = $2',
+      ],
+    ],
+    tests: ['test/cross-tenant'],
+  },
+  {
+    name: 'inside: events of this organization',
+    replace: [['src/audit/audit.service.ts', 'organization_id = $1', '$1::uuid IS NOT NULL']],
+    tests: ['test/cross-tenant', 'test/audit-list'],
+  },
+  {
+    name: 'inside: agents that the organization has something on',
+    replace: [
+      [
+        'src/agents/agent-rows.ts',
+        'LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id',
+        'LEFT JOIN agent_trials t ON t.agent_id = a.id',
+      ],
+    ],
+    tests: ['test/cross-tenant'],
+  },
+];

@@ -1,0 +1,124 @@
+/** Signing in: what of the provider's answer is believed, and for whom. */
+const strategy = 'src/auth/sign-in/oidc.strategy.ts';
+const attempts = 'src/auth/sign-in/attempts.ts';
+const misbehaving = 'test/misbehaving-provider';
+const fresh = (what) => ({
+  name: `sign-in: a ${what} of its own`,
+  replace: [[attempts, `${what}: newToken()`, `${what}: 'a'.repeat(43)`]],
+  tests: ['test/sign-in.e2e'],
+  only: 'never the same twice',
+});
+
+export const SIGN_IN = [
+  fresh('state'),
+  fresh('nonce'),
+  fresh('codeVerifier'),
+  {
+    name: 'sign-in: PKCE',
+    replace: [
+      [
+        strategy,
+        `      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+`,
+        '',
+      ],
+      [strategy, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
+    ],
+    tests: ['test/sign-in.e2e'],
+    only: 'with PKCE',
+  },
+  {
+    name: 'sign-in: used once',
+    replace: [[attempts, 'if (used.length === 0) throw new InvalidCallbackError();', '']],
+    tests: [misbehaving],
+    only: 'takes it twice',
+  },
+  {
+    name: 'sign-in: of this state',
+    pair: 'ours + the library’s',
+    replace: [
+      [attempts, 'if (attempt?.state !== state) throw', 'if (!attempt) throw'],
+      [strategy, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
+    ],
+    tests: ['test/security/sign-in-state'],
+  },
+  {
+    name: 'sign-in: a recent token',
+    replace: [
+      [
+        strategy,
+        'if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw',
+        'if (!MAX_TOKEN_AGE) throw',
+      ],
+    ],
+    tests: [misbehaving],
+    only: 'an ID token',
+  },
+  {
+    name: 'sign-in: a signed token',
+    replace: [[strategy, 'await this.provider.verifySignature(tokens.id_token!);', '']],
+    tests: [misbehaving],
+    only: 'an ID token',
+  },
+  {
+    name: 'sign-in: userinfo of the same person',
+    replace: [[strategy, 'accessToken, subjectOf(claims));', 'accessToken, oidc.skipSubjectCheck);']],
+    tests: [misbehaving],
+    only: 'userinfo',
+  },
+  {
+    name: 'sign-in: the token before userinfo',
+    replace: [[strategy, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
+    tests: ['test/provider-variety'],
+    only: 'userinfo says otherwise',
+  },
+  {
+    name: 'sign-in: who, by issuer and subject',
+    replace: [
+      [
+        'src/users/users.service.ts',
+        'const identity = await manager.findOneBy(Identity, { issuer, subject });',
+        'const known = details.emailKey && (await manager.findOneBy(User, { emailKey: details.emailKey }));\n    const identity = known ? { userId: known.id } : await manager.findOneBy(Identity, { issuer, subject });',
+      ],
+    ],
+    tests: ['test/provider-variety'],
+    only: 'who a person is',
+  },
+  {
+    name: 'sign-in: who, by the issuer as well',
+    replace: [
+      [
+        'src/users/users.service.ts',
+        'const identity = await manager.findOneBy(Identity, { issuer, subject });',
+        'const identity = await manager.findOneBy(Identity, { subject });',
+      ],
+    ],
+    tests: ['test/security/identity'],
+  },
+  {
+    name: 'sign-in: verified is true',
+    replace: [
+      ['src/auth/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
+    ],
+    tests: ['src/auth/sign-in/profile'],
+  },
+  {
+    name: 'sign-in: a way back that stays here, read twice',
+    replace: [
+      ['src/auth/sign-in/return-to.ts', '![value, decoded(value)].every(staysHere)', '!staysHere(value)'],
+    ],
+    tests: ['src/auth/sign-in/return-to', 'test/sign-in-return'],
+  },
+  {
+    name: 'sign-in: a way back that stays here',
+    replace: [
+      [
+        'src/auth/sign-in/return-to.ts',
+        "|| ![value, decoded(value)].every(staysHere)) return '/';",
+        ") return '/';",
+      ],
+    ],
+    tests: ['src/auth/sign-in/return-to'],
+  },
+];

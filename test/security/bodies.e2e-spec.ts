@@ -1,0 +1,146 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Browser } from '../support/browser.js';
+import { found, invite, join, type Member, type Team } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** What a body may try to set: that of a row, of somebody's rights, of money, of who is asking. */
+const NOT_TO_BE_SET: Record<string, unknown> = {
+  id: uuidv7(),
+  organizationId: uuidv7(),
+  organization_id: uuidv7(),
+  userId: uuidv7(),
+  user: { id: uuidv7() },
+  actor: { type: 'system' },
+  ownerId: uuidv7(),
+  invitedBy: uuidv7(),
+  nameKey: 'acme',
+  isAdmin: true,
+  emailVerified: true,
+  status: 'active',
+  token: 'x'.repeat(43),
+  tokenHash: 'x',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  acceptedAt: null,
+  createdAt: '2000-01-01T00:00:00.000Z',
+  customerId: 'cus_of_others',
+  customer: 'cus_of_others',
+  stripeCustomerId: 'cus_of_others',
+  contactVersion: 0,
+  priceId: 'price_cheap',
+  amount: 1,
+  currency: 'usd',
+  quantity: 0,
+  tokens: 1_000_000,
+  tokenBalance: 1_000_000,
+  returnPath: 'https://evil.example',
+  successUrl: 'https://evil.example',
+  url: 'https://evil.example',
+};
+
+let world: World;
+let ada: Browser;
+let team: Team;
+let bob: Member;
+let inviteId: string;
+let theirs: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Acme');
+  bob = await join(world, team, 'bob@example.com', 'admin');
+  inviteId = (await invite(team, 'carol@example.com')).id;
+  theirs = await found(await world.signedIn('eve@example.com'), 'Others');
+});
+afterAll(() => world.stop());
+
+const changed = () =>
+  world.database.query('SELECT type, target_id FROM audit_events ORDER BY occurred_at DESC, id DESC LIMIT 1');
+
+describe('a field that is not the caller’s to set', () => {
+  it('is refused by every route that writes, by name, and nothing of the request is done', async () => {
+    const organization = `/api/organizations/${team.id}`;
+    const writes: [string, string, object][] = [
+      ['POST', '/api/organizations', { name: 'New' }],
+      ['PATCH', organization, { name: 'Renamed' }],
+      ['POST', `${organization}/transfer-ownership`, { membershipId: bob.membershipId }],
+      ['PATCH', `${organization}/memberships/${bob.membershipId}`, { relation: 'member' }],
+      ['DELETE', `${organization}/memberships/${bob.membershipId}`, {}],
+      ['POST', `${organization}/invites`, { email: 'new@example.com', role: 'member' }],
+      ['POST', `${organization}/invites/${inviteId}/resend`, {}],
+      ['DELETE', `${organization}/invites/${inviteId}`, {}],
+      ['POST', `/api/invites/${uuidv7()}/accept`, {}],
+      ['POST', `${organization}/agents/research/trial`, {}],
+      ['POST', `${organization}/agents/research/checkout`, {}],
+      ['POST', `${organization}/agents/research/token-topup/checkout`, {}],
+      ['PATCH', `${organization}/billing`, { name: 'Acme Ltd' }],
+      ['POST', `${organization}/billing/portal`, {}],
+      ['DELETE', `/api/me/sessions/${uuidv7()}`, {}],
+    ];
+    const before = await changed();
+    for (const [method, path, body] of writes) {
+      for (const [field, value] of Object.entries(NOT_TO_BE_SET)) {
+        const answer = await ada.request(method, path, { json: { ...body, [field]: value } });
+        expect([method, path, field, answer.status, answer.body.errors]).toEqual([
+          method,
+          path,
+          field,
+          400,
+          [expect.objectContaining({ field, code: 'unknown_field' })],
+        ]);
+      }
+      for (const field of ['relation', 'role', 'email', 'name', 'membershipId'])
+        if (!(field in body) && !path.endsWith('/billing'))
+          expect((await ada.request(method, path, { json: { ...body, [field]: 'owner' } })).status).toBe(400);
+    }
+    expect(await changed()).toEqual(before);
+  });
+
+  it.each(['owner', 'Owner', 'superadmin', ['admin'], { $ne: 'member' }, null, 1])(
+    'as a relation or a role can not be %j',
+    async (value) => {
+      const path = `/api/organizations/${team.id}`;
+      expect((await ada.patch(`${path}/memberships/${bob.membershipId}`, { relation: value })).status).toBe(
+        400,
+      );
+      expect((await ada.post(`${path}/invites`, { email: 'new@example.com', role: value })).status).toBe(400);
+    },
+  );
+});
+
+describe('an identifier in a body', () => {
+  it('that is of another organization, of another table, of nobody or of the caller is refused in one wording', async () => {
+    const path = `/api/organizations/${team.id}/transfer-ownership`;
+    const member = await join(world, team, 'dan@example.com');
+    const former = await join(world, team, 'former@example.com', 'admin');
+    await ada.delete(`/api/organizations/${team.id}/memberships/${former.membershipId}`);
+    const wording = async (membershipId: string) => {
+      const { status, body } = await ada.post(path, { membershipId });
+      return { status, ...body, requestId: undefined };
+    };
+    const random = await wording(uuidv7());
+    expect(random).toMatchObject({ status: 422, code: 'invalid_transfer_target' });
+    for (const id of [
+      theirs.ownerMembershipId,
+      team.ownerMembershipId,
+      member.membershipId,
+      former.membershipId,
+      inviteId,
+      bob.userId,
+      team.id,
+    ])
+      expect(await wording(id)).toEqual(random);
+    expect((await ada.get(`/api/organizations/${team.id}`)).body.relation).toBe('owner');
+  });
+});
+
+describe('who asks', () => {
+  it('is decided by the session alone, whatever the query says', async () => {
+    const eve = theirs.owner;
+    const query = `userId=${bob.userId}&email=bob@example.com&organizationId=${team.id}&id=${team.id}&as=bob@example.com`;
+    expect((await eve.get(`/api/me?${query}`)).body.user.email).toBe('eve@example.com');
+    expect((await eve.get(`/api/organizations?${query}`)).body.data).toMatchObject([{ id: theirs.id }]);
+    expect((await eve.get(`/api/me/sessions?${query}`)).body.data).toHaveLength(1);
+    expect((await eve.get(`/api/organizations/${theirs.id}?${query}`)).body.id).toBe(theirs.id);
+  });
+});

@@ -1,0 +1,293 @@
+import { v7 as uuidv7 } from 'uuid';
+import { found, invite, join, type Team } from '../support/people.js';
+import type { RawAnswer } from '../support/raw.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+import { ACCESS, statusFor, type AccessRow, type Part } from './access-table.js';
+import { Visitor, type Asked } from './visitor.js';
+
+/**
+ * Every route, asked by everybody, for every kind of organization, in every spelling: each answer is foretold from the
+ * access table. Whoever may write sends a body that is refused, so that nothing may have changed in the end.
+ */
+const EVERYBODY = ['nobody', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbour'] as const;
+type Person = (typeof EVERYBODY)[number];
+
+/** What a part of a path may be that can be no identifier. */
+const MALFORMED = ['0', 'null', '..%2f..', '%00', '%F0%9F%98%80', "'%20OR%201=1%20--", 'a'.repeat(200)];
+
+const REFUSED_BODY = { nobody: 'knows this field' };
+
+let world: World;
+let ours: Team;
+let theirs: Team;
+/** Of each organization that can stand in a path: whose it is. */
+let organizations: { id: string; whose: 'ours' | 'theirs' | 'none' }[];
+const people = {} as Record<Person, Visitor>;
+let cells = 0;
+let wrong: unknown[][] = [];
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { LIMIT_REQUESTS_PER_10S: '0', LIMIT_LOGINS_PER_MINUTE: '0' },
+  });
+  const owner = await world.signedIn('owner@example.com');
+  const neighbour = await world.signedIn('neighbour@example.com');
+  ours = await found(owner, 'Ours');
+  theirs = await found(neighbour, 'Theirs');
+  const { browser: admin } = await join(world, ours, 'admin@example.com', 'admin');
+  const { browser: member } = await join(world, ours, 'member@example.com');
+  const { browser: former, membershipId } = await join(world, ours, 'former@example.com', 'admin');
+  await owner.delete(`/api/organizations/${ours.id}/memberships/${membershipId}`);
+  const stranger = await world.signedIn('stranger@example.com');
+  const { id: inviteId } = await invite(theirs, 'somebody@example.com');
+  // Its mail would change the row later.
+  await until(
+    () => world.database.query(`SELECT FROM invites WHERE id = $1 AND delivery_status = 'sent'`, [inviteId]),
+    (rows) => rows.length === 1,
+  );
+
+  const browsers = { stranger, former, member, admin, owner, neighbour };
+  people.nobody = new Visitor('');
+  for (const [name, browser] of Object.entries(browsers))
+    people[name as Person] = new Visitor(await browser.jar.getCookieString(world.publicUrl));
+  organizations = [
+    { id: ours.id, whose: 'ours' },
+    { id: theirs.id, whose: 'theirs' },
+    ...[
+      uuidv7(),
+      ours.id.toUpperCase(),
+      ours.ownerMembershipId,
+      theirs.ownerMembershipId,
+      inviteId,
+      ...MALFORMED,
+    ].map((id) => ({ id, whose: 'none' as const })),
+  ];
+});
+afterAll(async () => {
+  for (const visitor of Object.values(people)) visitor.leave();
+  await world.stop();
+});
+beforeEach(() => {
+  cells = 0;
+  wrong = [];
+});
+
+/** Everything that is kept, but for when somebody was seen last, and jobs that come and go by themselves. */
+async function kept(): Promise<string> {
+  const tables = await world.database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  const digests: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await world.database.query<{ digest: string }>(
+      `SELECT count(*) || md5(coalesce(string_agg(row, '' ORDER BY row), '')) AS digest
+         FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS row FROM "${name}" t) AS rows`,
+    );
+    digests.push(`${name} ${row!.digest}`);
+  }
+  return digests.join('\n');
+}
+
+const isAbout = (path: string) => path.startsWith('/api/organizations/{id}');
+
+/** How somebody stands to an organization. */
+function partIn(person: Person, whose: 'ours' | 'theirs' | 'none'): Part {
+  if (person === 'nobody') return 'nobody';
+  if (person === 'neighbour') return whose === 'theirs' ? 'owner' : 'stranger';
+  return whose === 'ours' && person !== 'former' ? person : 'stranger';
+}
+
+/** What a route answers to somebody: a status, or the code of a refusal. */
+function foretold(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
+  const { method, path } = row;
+  const part = partIn(person, isAbout(path) ? whose : 'ours');
+  const status = statusFor(row, part);
+  if (status === 401) return 'unauthenticated';
+  if (isAbout(path) && whose === 'none') return 'organization_not_found';
+  // A member may remove one membership, their own, so that the body is looked at before the membership.
+  const mayLeave = method === 'DELETE' && path.endsWith('{membershipId}') && part === 'member';
+  if (isAbout(path) && status === 403 && !mayLeave) return 'relation_required';
+  if (path === '/api/webhooks/stripe') return 'invalid_signature';
+  if (path === '/api/auth/callback') return 'invalid_callback';
+  if (path === '/api/auth/logout') return 'cross_site_request';
+  if (path === '/api/invites/{token}') return 'invite_not_found';
+  return method === 'GET' ? String(status) : 'validation_failed';
+}
+
+const told = ({ status, body }: RawAnswer): string => (status < 400 ? String(status) : body?.code);
+
+function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): string {
+  return path
+    .replace('{id}', organizationId)
+    .replace('{agentId}', 'research')
+    .replace(/\{\w+\}/, inner);
+}
+
+/** What goes along with a route, so that it changes nothing. */
+function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
+  // A page that is only fetched ahead signs nobody out.
+  if (path === '/api/auth/logout') return { headers: ['Sec-Purpose: prefetch', ...headers] };
+  return method === 'GET' ? { headers } : { headers, json: REFUSED_BODY };
+}
+
+/** Asks by turns at both instances, and notes what was not foretold. */
+async function check(
+  person: Person,
+  method: string,
+  path: string,
+  asked: Asked,
+  expected: string | string[],
+) {
+  const { origin } = world.instances[cells++ % 2]!;
+  const answer = await people[person].ask(origin, method, path, asked);
+  const outcome = method === 'HEAD' ? String(answer.status) : told(answer);
+  if (![expected].flat().includes(outcome))
+    wrong.push([person, method, path, asked.headers, outcome, expected]);
+}
+
+describe('every route, for everybody,', () => {
+  it('answers by the relation to the organization in the path, whatever that is', async () => {
+    const before = await kept();
+    for (const row of ACCESS)
+      for (const person of EVERYBODY)
+        for (const { id, whose } of isAbout(row.path) ? organizations : organizations.slice(0, 1))
+          await check(person, row.method, pathOf(row, id), harmless(row), foretold(row, person, whose));
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(1800);
+    expect(await kept()).toBe(before);
+  });
+
+  it('is reached by spellings that mean the same, with the same answer', async () => {
+    const before = await kept();
+    const spellings = [
+      (path: string) => path.replace('/api', '/%61pi'),
+      (path: string) => path.replace('/api', '/ap%69'),
+      (path: string) => `${path}?`,
+      (path: string) => `${path}?a=/../b&id=${theirs.id}`,
+      (path: string) => `${path}#there`,
+      (path: string) => path.replace(/[0-9a-f](?=[0-9a-f-]{35})/, (c) => `%${c.charCodeAt(0).toString(16)}`),
+    ];
+    for (const row of ACCESS)
+      for (const person of EVERYBODY)
+        for (const [index, spelling] of spellings.entries()) {
+          const { id, whose } = organizations[index % 2]!;
+          await check(
+            person,
+            row.method,
+            spelling(pathOf(row, id)),
+            harmless(row),
+            foretold(row, person, whose),
+          );
+        }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(1000);
+    expect(await kept()).toBe(before);
+  });
+
+  it('is not there under any other spelling', async () => {
+    const before = await kept();
+    const nowhere = [
+      (path: string) => `${path}/`,
+      (path: string) => `${path}//`,
+      (path: string) => `${path}/./`,
+      (path: string) => `/${path}`,
+      (path: string) => path.replace('/api/', '/api//'),
+      (path: string) => path.replace('/api/', '/api/./'),
+      (path: string) => path.replace('/api/', '/api/x/../'),
+      (path: string) => path.replace('/api/', '/API/'),
+      (path: string) => path.replace('/api/', '/api%2f'),
+      (path: string) => path.replace('/api/', '/api;x=1/'),
+      (path: string) => path.replace('/api/', '/api\\'),
+      (path: string) => path.replace('/api/', '/%2561pi/'),
+    ];
+    // At the end of a path these belong to its last part, which may be an identifier that can't be one then.
+    const endings = ['%2f', '%252f', ';x=1', '%20', '%00', '.json', '\\', '..;', '%3f'];
+    for (const row of ACCESS)
+      for (const person of EVERYBODY) {
+        const path = pathOf(row, ours.id);
+        for (const spelling of nowhere)
+          await check(person, row.method, spelling(path), harmless(row), 'route_not_found');
+        for (const ending of endings) {
+          const whose = row.path.endsWith('{id}') ? 'none' : 'ours';
+          const expected = row.path.endsWith('}') ? foretold(row, person, whose) : 'route_not_found';
+          await check(person, row.method, path + ending, harmless(row), expected);
+        }
+      }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(4000);
+    expect(await kept()).toBe(before);
+  });
+
+  it('knows no other method, nor another way to name one', async () => {
+    const before = await kept();
+    const getOnly = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout', '/api/billing/return'];
+    for (const row of ACCESS.filter(
+      ({ path }, index, all) => all.findIndex((one) => one.path === path) === index,
+    )) {
+      const get = ACCESS.find(({ method, path }) => method === 'GET' && path === row.path);
+      const known = ACCESS.filter(({ path }) => path === row.path).map(({ method }) => method);
+      const path = pathOf(row, ours.id);
+      for (const person of EVERYBODY) {
+        for (const method of [
+          'PUT',
+          'POST',
+          'PATCH',
+          'DELETE',
+          'GET',
+          'QUERY',
+          'PROPFIND',
+          'OPTIONS',
+          'TRACE',
+        ])
+          if (!known.includes(method)) await check(person, method, path, {}, 'method_not_allowed');
+        for (const method of ['FOO', 'get', 'CONNECT'])
+          await check(person, method, path, {}, 'malformed_request');
+        const asGet =
+          get &&
+          !getOnly.includes(row.path) &&
+          (await people[person].ask(world.instances[0]!.origin, 'GET', path));
+        await check(person, 'HEAD', path, {}, asGet ? String(asGet.status) : '405');
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(1500);
+    expect(await kept()).toBe(before);
+  });
+
+  it('believes no header about the method, the path or the person', async () => {
+    const before = await kept();
+    const hints = [
+      'X-HTTP-Method-Override: GET',
+      'X-HTTP-Method: DELETE',
+      'X-Method-Override: OPTIONS',
+      'X-Original-URL: /api/version',
+      'X-Rewrite-URL: /api/health',
+      'X-Forwarded-Uri: /api/version',
+      'X-Forwarded-Prefix: /api/health',
+      'X-Middleware-Subrequest: middleware',
+      'X-Forwarded-For: 127.0.0.1',
+      `X-Organization-Id: ${organizations[0]!.id}`,
+      'X-Forwarded-User: owner@example.com',
+      'X-Remote-User: owner@example.com',
+      'Authorization: Bearer owner@example.com',
+    ];
+    for (const row of ACCESS)
+      for (const person of EVERYBODY)
+        for (const [index, hint] of hints.entries()) {
+          const { id, whose } = organizations[index % 2]!;
+          await check(
+            person,
+            row.method,
+            pathOf(row, id),
+            harmless(row, [hint]),
+            foretold(row, person, whose),
+          );
+        }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(2500);
+    expect(await kept()).toBe(before);
+  });
+});

@@ -1,0 +1,27 @@
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe('a person of another issuer', () => {
+  it('is somebody else, though subject and address are the same', async () => {
+    const before = await world.signedIn('ada@example.com');
+    const { user: ada } = (await before.get('/api/me')).body;
+    await before.post('/api/organizations', { name: 'Of the first Ada' });
+    // As if the service had known another provider at the time.
+    await world.database.query(`UPDATE identities SET issuer = 'https://before.example' WHERE user_id = $1`, [
+      ada.id,
+    ]);
+
+    const after = await world.signedIn('ada@example.com');
+    const { user, memberships } = (await after.get('/api/me')).body;
+    expect(user).toMatchObject({ email: ada.email, emailVerified: true });
+    expect(user.id).not.toBe(ada.id);
+    expect(memberships).toEqual([]);
+    expect((await before.get('/api/me')).body.user.id).toBe(ada.id);
+  });
+});

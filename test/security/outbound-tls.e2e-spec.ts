@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { createServer, type Server } from 'node:tls';
+import { found, invite } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+import { SELF_SIGNED } from './self-signed.js';
+
+/** Somebody between us and those whom we ask: takes every connection, and has a certificate of their own making. */
+let impostor: Server;
+let port: number;
+/** How many connections came to an end. */
+let ended = 0;
+let heard = '';
+
+beforeAll(async () => {
+  impostor = createServer(SELF_SIGNED, (socket) => {
+    socket.on('data', (data) => (heard += data.toString('latin1')));
+    socket.on('error', () => {});
+    socket.write('220 mail.example.com ESMTP\r\n'); // mail servers speak first
+  });
+  impostor.on('connection', (socket: Socket) => socket.on('close', () => ended++));
+  impostor.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => impostor.listen(0, resolve));
+  port = (impostor.address() as { port: number }).port;
+});
+afterAll(() => impostor.close());
+beforeEach(() => {
+  ended = 0;
+  heard = '';
+});
+
+const withWorld = async (settings: Record<string, string>, test: (world: World) => Promise<void>) => {
+  const world = await startWorld();
+  try {
+    await world.startInstance(settings);
+    await test(world);
+  } finally {
+    await world.stop();
+  }
+};
+
+/** Once somebody came and went. */
+async function expectNothingHeard(): Promise<void> {
+  await until(
+    async () => ended,
+    (count) => count > 0,
+  );
+  expect(heard).toBe('');
+}
+
+describe('somebody with a certificate that nobody vouches for', () => {
+  it('is not taken for the identity provider', () =>
+    withWorld({ OIDC_ISSUER: `https://localhost:${port}` }, async (world) => {
+      expectProblem(await world.browser(1).get('/api/auth/login'), 503, 'identity_provider_unavailable');
+      await expectNothingHeard();
+    }));
+
+  it('is not taken for the payment provider, and does not see our key', () =>
+    withWorld({ STRIPE_API_BASE: `https://localhost:${port}` }, async (world) => {
+      const ada = (await world.signedIn('ada@example.com')).goTo(world.instances[1]!);
+      const { id } = await found(ada, 'Acme');
+      expectProblem(
+        await ada.post(`/api/organizations/${id}/billing/portal`),
+        503,
+        'payment_provider_unavailable',
+      );
+      await expectNothingHeard();
+    }));
+
+  it('is not taken for the mail server, and does not see a link', async () => {
+    const world = await startWorld({ settings: { SMTP_URL: `smtps://user:password@localhost:${port}` } });
+    try {
+      const team = await found(await world.signedIn('ada@example.com'), 'Acme');
+      await invite(team, 'bob@example.com');
+      await expectNothingHeard();
+      const { body } = await team.owner.get(`/api/organizations/${team.id}/invites`);
+      expect(body.data[0].delivery.status).toBe('queued');
+    } finally {
+      await world.stop();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { RawConnection, type RawAnswer } from '../support/raw.js';
+
+export interface Asked {
+  headers?: string[];
+  json?: unknown;
+}
+
+/** Somebody whose requests go out to the letter: no client tidies up their path or their method. */
+export class Visitor {
+  private readonly connections = new Map<string, RawConnection>();
+
+  /** @param cookie what their browser would send, or nothing */
+  constructor(private readonly cookie: string) {}
+
+  async ask(
+    origin: string,
+    method: string,
+    path: string,
+    { headers = [], json }: Asked = {},
+  ): Promise<RawAnswer> {
+    const connection = this.connections.get(origin) ?? (await RawConnection.open(origin));
+    this.connections.set(origin, connection);
+    const body = json === undefined ? '' : JSON.stringify(json);
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      'Host: localhost',
+      ...(this.cookie ? [`Cookie: ${this.cookie}`] : []),
+      ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`] : []),
+      ...headers,
+    ];
+    const answer = await connection
+      .send(`${head.join('\r\n')}\r\n\r\n${body}`)
+      .answer({ toHead: method === 'HEAD' });
+    if (answer.headers.get('connection') === 'close') {
+      connection.close();
+      this.connections.delete(origin);
+    }
+    return answer;
+  }
+
+  leave(): void {
+    for (const connection of this.connections.values()) connection.close();
+  }
+}
