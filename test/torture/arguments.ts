@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { CAMPAIGNS } from './campaigns.js';
+
+const USAGE = `npm run torture -- [options]
+  --minutes N     release tier: goes on for so long, all campaigns in turns; without it the CI tier, once
+  --only a,b      these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}
+  --seed N        the first seed (chosen and shown otherwise)
+  --report FILE   writes what was measured there, as Markdown`;
+
+/** What is asked for. It ends the process with the usage where that can't be understood. */
+export function readArguments() {
+  const text = { type: 'string' } as const;
+  const options = { minutes: text, only: text, seed: text, report: text, help: { type: 'boolean' } } as const;
+  try {
+    const { minutes, only, seed, report, help } = parseArgs({ options }).values;
+    if (help) throw new Error('Tries to break the service, and reports in numbers how that went.');
+    const names = only?.split(',');
+    const unknown = names?.find((name) => !CAMPAIGNS.some((campaign) => campaign.name === name));
+    if (unknown !== undefined) throw new Error(`There is no campaign "${unknown}".`);
+    return {
+      minutes: minutes === undefined ? undefined : positive('minutes', minutes),
+      only: names,
+      seed: seed === undefined ? Math.floor(Math.random() * 2 ** 31) : positive('seed', seed),
+      report,
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
+  return value;
+}

@@ -1,0 +1,21 @@
+import type { Campaign } from './campaign.js';
+import { fuzz } from './fuzz/fuzz.js';
+import { kills } from './kills/kills.js';
+import { model } from './model/model.js';
+import { noisyNeighbour } from './overload/noisy-neighbour.js';
+import { overload } from './overload/overload.js';
+import { slowClients } from './overload/slow-clients.js';
+import { rolling } from './rolling/rolling.js';
+import { wire } from './wire/wire.js';
+
+/** In the order in which they run: what finds most in the least time first. */
+export const CAMPAIGNS: Campaign[] = [
+  model,
+  fuzz,
+  kills,
+  rolling,
+  wire,
+  overload,
+  noisyNeighbour,
+  slowClients,
+];

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import { createIdentityProvider } from '../../src/sandbox/identity-provider.js';
+import { type EmbeddedPostgres, startPostgres } from '../../src/sandbox/postgres.js';
+import { startSandboxServer } from '../../src/sandbox/server.js';
+import { Browser } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
+import { InterfaceCheck } from '../support/interface-check.js';
+import { type MailServer, startMailServer } from '../support/mail-server.js';
+import { type Payments, startPayments } from '../support/payments.js';
+import { Instance } from './instance.js';
+import { Person } from './person.js';
+
+type Settings = Record<string, string>;
+
+export interface FleetOptions {
+  instances?: number;
+  /** On top of production's. */
+  settings?: Settings;
+  /** Where the payment provider sends its webhooks; the first instance unless told otherwise. */
+  webhookOrigin?: string;
+}
+
+const PUBLIC_URL = 'https://workspace.example.com';
+const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-torture' };
+const NO_LIMITS: Settings = {
+  LIMIT_OWNED_ORGANIZATIONS: '0',
+  LIMIT_PENDING_INVITES: '0',
+  LIMIT_INVITES_PER_HOUR: '0',
+  LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
+  LIMIT_LOGINS_PER_MINUTE: '0',
+  LIMIT_REQUESTS_PER_10S: '0',
+};
+
+/** Copies of the built service in production mode over one durable PostgreSQL, with stand-ins for what is outside. */
+export class Fleet {
+  readonly publicUrl = PUBLIC_URL;
+  readonly instances: Instance[] = [];
+  check: InterfaceCheck;
+  mail: MailServer;
+  payments: Payments;
+  /** Ends and starts again with `stopPostgres` and `startPostgres`, on the same data. */
+  postgres: EmbeddedPostgres;
+  /** The folder that goes away at the end: logs, the cluster, the catalog. */
+  directory: string;
+  private postgresPort: number;
+  private settings: Settings;
+  private pool: pg.Pool;
+  private readonly stops: (() => Promise<unknown>)[] = [];
+
+  private constructor() {}
+
+  static async start({ instances = 2, settings = {}, webhookOrigin }: FleetOptions = {}): Promise<Fleet> {
+    const fleet = new Fleet();
+    try {
+      await fleet.open(settings, webhookOrigin);
+      await Promise.all(Array.from({ length: instances }, () => fleet.addInstance()));
+      const document = await fetch(`${fleet.instances[0]!.origin}/api/openapi.json`);
+      fleet.check = new InterfaceCheck(
+        (await document.json()) as ConstructorParameters<typeof InterfaceCheck>[0],
+      );
+      return fleet;
+    } catch (error) {
+      await fleet.stop();
+      throw error;
+    }
+  }
+
+  /** Looks at or changes what no route shows or does. */
+  query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
+    (await this.pool.query<Row>(sql, parameters)).rows;
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** One more, on a port of its own. */
+  async addInstance(settings: Settings = {}): Promise<Instance> {
+    const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
+    const log = join(this.directory, `instance-${this.instances.length}.log`);
+    const instance = new Instance(port, { ...this.settings, PORT: String(port), ...settings }, log);
+    this.instances.push(instance);
+    return instance.start();
+  }
+
+  /** A browser, for what only browsers do: signing in. */
+  browser(instance = 0): Browser {
+    return new Browser(this.publicUrl, this.instances[instance]!.origin, this.check);
+  }
+
+  /** Somebody who signed in by the real routes at the real provider. */
+  async signedIn(email: string, instance = 0): Promise<Person> {
+    const browser = this.browser(instance);
+    const { status } = await browser.signIn({ email });
+    if (status !== 302) throw new Error(`Signing in answered ${status}.`);
+    const cookie = await browser.jar.getCookieString(`${this.publicUrl}/api/me`);
+    return new Person(email, cookie, this.instances[instance]!.origin, this.check);
+  }
+
+  /** Somebody without a session. */
+  nobody(instance = 0): Person {
+    return new Person('', '', this.instances[instance]!.origin, this.check);
+  }
+
+  /** After a crash, too: it recovers first. */
+  async startPostgres(): Promise<void> {
+    this.postgres = await startPostgres({
+      directory: join(this.directory, 'postgres'),
+      port: this.postgresPort,
+      database: 'workspace',
+      settings: { max_connections: '200' },
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const instance of this.instances) instance.signal('SIGCONT');
+    await Promise.all(this.instances.map((instance) => instance.end('SIGTERM')));
+    for (const stop of this.stops.splice(0).reverse()) await stop().catch(() => {});
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async open(settings: Settings, webhookOrigin?: string): Promise<void> {
+    this.directory = await mkdtemp(join(tmpdir(), 'workspace-torture-'));
+    await chmod(this.directory, 0o711); // as root, PostgreSQL runs as another user
+    this.postgresPort = await freePort();
+    await this.startPostgres();
+    this.stops.push(() => this.postgres.stop());
+    this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
+    this.pool.on('error', () => {}); // servers are killed here
+    this.stops.push(() => this.pool.end());
+
+    const port = await freePort();
+    this.mail = await startMailServer();
+    this.stops.push(() => this.mail.stop());
+    this.payments = await startPayments(webhookOrigin ?? `http://127.0.0.1:${port}`);
+    this.stops.push(() => this.payments.stop());
+    const server = await startSandboxServer(await freePort());
+    this.stops.push(() => server.stop());
+    const issuer = `${server.url}/identity`;
+    server.mount(
+      '/identity',
+      await createIdentityProvider({ issuer, ...CLIENT, publicUrl: PUBLIC_URL, directory: this.directory }),
+    );
+    const catalog = join(this.directory, 'agents.json');
+    await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
+
+    this.settings = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL,
+      DATABASE_URL: this.postgres.url,
+      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.clientId,
+      OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+      SMTP_URL: this.mail.url,
+      MAIL_FROM: 'Workspace <workspace@example.com>',
+      AGENT_CATALOG: catalog,
+      DOCS: 'true',
+      SHUTDOWN_DRAIN_MS: '0',
+      ...(this.payments.environment as Settings),
+      ...NO_LIMITS,
+      ...settings,
+    };
+    await prepare(this.settings);
+  }
+}
+
+/** What an operator does before the first start in production: the schema, and the catalog at the provider. */
+async function prepare(settings: Settings): Promise<void> {
+  const { PATH = '' } = process.env;
+  for (const command of ['dist/migrate.js', 'dist/catalog-sync.js'])
+    await promisify(execFile)(process.execPath, [command], { env: { PATH, ...settings } });
+}

@@ -1,0 +1,162 @@
+import { brokenInvariants } from '../../support/invariants.js';
+import type { TestDatabase } from '../../support/database.js';
+import type { Assignment, Campaign, Figures } from '../campaign.js';
+import { Fleet } from '../fleet.js';
+import type { Instance } from '../instance.js';
+import { Random } from '../random.js';
+import { Company } from './company.js';
+import { curlOf } from './curl.js';
+import { Drawing, type Drawn } from './drawing.js';
+import { type Operation, operationsOf } from './operations.js';
+import { Pulse } from './pulse.js';
+
+/** Rows of requests that are sent at once, each with people of its own, so that its seed alone decides them. */
+const LANES = 12;
+const REQUESTS = 200_000;
+/** Requests of a lane after which those who were thrown out come back. */
+const GATHERING = 250;
+/** Requests of a lane after which others take over: nobody has so many organizations that showing them is most of it. */
+const GENERATION = 4000;
+/** Requests of all lanes between two looks at the database. */
+const INSPECTION = 25_000;
+/** Milliseconds; the machine is busy, and its pauses count. */
+const LONGEST_BLOCK = 1000;
+/** Megabytes that it may grow in the second half of a run. */
+const GROWTH = 150;
+
+/** What was sent and came back, for the figures. */
+class Tally {
+  requests = 0;
+  readonly statuses = new Map<number, number>();
+  readonly succeeded = new Set<string>();
+
+  count({ name }: Operation, status: number): void {
+    this.requests++;
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status < 400) this.succeeded.add(name);
+  }
+}
+
+export const fuzz: Campaign = {
+  name: 'fuzz',
+  claim:
+    'Requests made from the OpenAPI document, good, almost good and bad, by people of every relation: no 5xx, every answer as the document has it, the invariants hold, the process lives and does not grow.',
+  async run(assignment) {
+    const pulse = new Pulse();
+    try {
+      const fleet = await Fleet.start({ instances: 1, settings: pulse.settings });
+      return await flood(fleet, pulse, assignment).finally(() => fleet.stop());
+    } finally {
+      pulse.stop();
+    }
+  },
+};
+
+async function flood(fleet: Fleet, pulse: Pulse, assignment: Assignment): Promise<Figures> {
+  const { more } = assignment.budget(REQUESTS);
+  const tally = new Tally();
+  const operations = operationsOf(await documentOf(fleet));
+  const [instance] = fleet.instances as [Instance];
+  const { pid } = instance;
+  pulse.begin();
+  const started = Date.now();
+  let begun = 0;
+  let stop = false;
+  const take = () => !stop && more(begun) && ++begun > 0;
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    runLane(fleet, operations, assignment.seed, lane, take, tally).catch((error: unknown) => {
+      stop = true;
+      throw error;
+    }),
+  );
+  const watching = inspect(fleet, tally, assignment, () => stop || !more(begun));
+  const outcomes = await Promise.allSettled([...lanes, watching]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  await assertInvariants(fleet);
+  if (!instance.isRunning || instance.pid !== pid) throw new Error('The process ended.');
+  return figuresOf(tally, operations, pulse, (Date.now() - started) / 1000);
+}
+
+async function runLane(
+  fleet: Fleet,
+  operations: Operation[],
+  seed: number,
+  lane: number,
+  take: () => boolean,
+  tally: Tally,
+): Promise<void> {
+  const secret = fleet.payments.environment.STRIPE_WEBHOOK_SECRET!;
+  const random = new Random(seed * LANES + lane);
+  for (let generation = 0; ; generation++) {
+    const mark = `${lane}x${generation}`;
+    const emails = (company: string, people: number) =>
+      Array.from({ length: people }, (_, index) => `${company}${mark}.${index}@example.com`);
+    const ours = await Company.found(fleet, `Ours ${mark}`, emails('ours', 4));
+    const theirs = await Company.found(fleet, `Theirs ${mark}`, emails('theirs', 2));
+    const drawing = new Drawing(operations, random, mark, secret, fleet.nobody());
+    for (let sent = 0; sent < GENERATION; sent++) {
+      if (!take()) return;
+      if (sent % GATHERING === GATHERING - 1) for (const company of [ours, theirs]) await company.gather();
+      const [own, foreign] = random.chance(0.8) ? [ours, theirs] : [theirs, ours];
+      await send(drawing.draw(own, foreign), own, tally).catch((error: unknown) => {
+        throw new Error(`Seed ${seed}, lane ${lane}, request ${generation * GENERATION + sent}: ${String(error)}`);
+      });
+    }
+  }
+} // prettier-ignore
+
+/** @throws Error with the request as a line for a shell, if the answer is none that may come */
+async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
+  const { person, method, path, sending, operation } = drawn;
+  try {
+    const answer = await person.send(method, path, sending);
+    if (answer.status >= 500) throw new Error(`It answered ${answer.status}: ${answer.text}`);
+    own.learn(method, path, answer);
+    tally.count(operation, answer.status);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${curlOf(drawn)}`, { cause: error });
+  }
+}
+
+/** Looks at the database every now and then, while the requests go on. */
+async function inspect(fleet: Fleet, tally: Tally, assignment: Assignment, isOver: () => boolean) {
+  for (let next = INSPECTION; !isOver();) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (tally.requests < next) continue;
+    next += INSPECTION;
+    await assertInvariants(fleet);
+    assignment.say(`${tally.requests} requests`);
+  }
+}
+
+async function assertInvariants(fleet: Fleet): Promise<void> {
+  const broken = await brokenInvariants({ query: fleet.query } as unknown as TestDatabase);
+  if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken, null, 2)}`);
+}
+
+async function documentOf(fleet: Fleet): Promise<Parameters<typeof operationsOf>[0]> {
+  const answer = await fetch(`${fleet.instances[0]!.origin}/api/openapi.json`);
+  return (await answer.json()) as Parameters<typeof operationsOf>[0];
+}
+
+function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds: number): Figures {
+  const { delays, memory } = pulse.read();
+  const block = Math.max(...delays);
+  if (block > LONGEST_BLOCK) throw new Error(`The event loop stood still for ${block} ms.`);
+  const halfway = memory[Math.floor(memory.length / 2)]!;
+  const growth = memory.at(-1)! - halfway;
+  if (growth > GROWTH) throw new Error(`It grew by ${growth} MB in the second half.`);
+  const idle = operations.filter(({ name }) => !tally.succeeded.has(name)).map(({ name }) => name);
+  const shares = [...tally.statuses].sort(([a], [b]) => a - b);
+  return {
+    requests: tally.requests,
+    'requests a second': { least: Math.round(tally.requests / seconds) },
+    '5xx (target: 0)': 0,
+    'answers that the document does not have (target: 0)': 0,
+    'ms for which the event loop stood still (target: 100)': { most: Math.round(block) },
+    'MB of memory at most': { most: Math.round(Math.max(...memory)) },
+    'MB that it grew in the second half of a run': { most: Math.round(growth) },
+    'answers by status': shares.map(([status, count]) => `${status}: ${count}`).join(', '),
+    'operations that succeeded at least once': `${operations.length - idle.length} of ${operations.length}${idle.length > 0 ? `, not ${idle.join(', ')}` : ''}`,
+  };
+}

@@ -1,0 +1,71 @@
+/** What of JSON Schema our document uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  format?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** One way of asking the service for something, as the document has it. */
+export interface Operation {
+  /** Method and path, as it stands in the document. */
+  name: string;
+  method: string;
+  path: string;
+  query: { name: string; schema: Schema }[];
+  /** Undefined where none is read. */
+  body: Schema | undefined;
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string; in: string; schema?: Schema }[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      }
+    >
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Every operation of the document, its schemas whole. */
+export function operationsOf({ paths, components }: Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        query: parameters
+          .filter((parameter) => parameter.in === 'query')
+          .map((parameter) => ({ name: parameter.name, schema: parameter.schema ?? {} })),
+        body: schema && resolved(schema, components.schemas),
+      };
+    }),
+  );
+}
+
+/** With what it refers to in place of the references; none of the requests' schemas is recursive. */
+function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const { $ref, anyOf, properties } = schema;
+  if ($ref) return resolved(schemas[$ref.split('/').at(-1)!]!, schemas);
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map((one) => resolved(one, schemas)) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, resolved(one, schemas)]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+// Loaded into the service before it starts: each second it writes how long the event loop stood still at most, and how
+// much memory it has.
+import { appendFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+setInterval(() => {
+  appendFileSync(process.env.PULSE_FILE, `${delay.max / 1e6} ${process.memoryUsage.rss() / 2 ** 20}\n`);
+  delay.reset();
+}, 1000).unref();

@@ -1,0 +1,33 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Feels the pulse of an instance from within. */
+export class Pulse {
+  private readonly file = join(tmpdir(), `workspace-pulse-${process.pid}-${Date.now()}`);
+
+  constructor() {
+    this.begin();
+  }
+
+  /** The environment with which the instance has to be started. */
+  get settings(): Record<string, string> {
+    const module = new URL('pulse.mjs', import.meta.url).href;
+    return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
+  }
+
+  /** From now on: what was before, such as the start, does not count. */
+  begin(): void {
+    writeFileSync(this.file, '');
+  }
+
+  read(): { delays: number[]; memory: number[] } {
+    const lines = readFileSync(this.file, 'utf8').trim().split('\n').slice(1); // the first began before
+    const beats = lines.map((line) => line.split(' ').map(Number) as [number, number]);
+    return { delays: beats.map(([delay]) => delay), memory: beats.map(([, memory]) => memory) };
+  }
+
+  stop(): void {
+    rmSync(this.file, { force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds that a start may take on a busy machine. */
+const PATIENCE = 60_000;
+
+/** A copy of the built service, as operators run it: a process with its log in a file. */
+export class Instance {
+  readonly origin: string;
+  private child: ChildProcess | undefined;
+  private ended: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly port: number,
+    private readonly environment: Record<string, string>,
+    /** All runs of it append to this file. */
+    readonly logFile: string,
+  ) {
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  get pid(): number {
+    return this.child!.pid!;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Does not wait until it serves: see `ready`. */
+  launch(): this {
+    const log = openSync(this.logFile, 'a');
+    const { PATH = '', HOME = '' } = process.env;
+    this.child = spawn(process.execPath, ['dist/main.js'], {
+      env: { PATH, HOME, ...this.environment },
+      stdio: ['ignore', log, log],
+      detached: true, // Ctrl-C is for whoever watches over it
+    });
+    closeSync(log);
+    this.ended = once(this.child, 'exit');
+    return this;
+  }
+
+  async start(): Promise<this> {
+    await this.launch().ready();
+    return this;
+  }
+
+  /** Waits until health says that requests may come. @throws Error if it ends instead, or takes too long */
+  async ready(): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      if (!this.isRunning) throw new Error(`It ended before it was ready: see ${this.logFile}`);
+      const healthy = await fetch(`${this.origin}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (healthy) return;
+      if (Date.now() > end) throw new Error(`It is not ready after ${PATIENCE} ms: see ${this.logFile}`);
+      await pause(10);
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
+  /** @returns how it ended */
+  async end(name: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; signal: string | null }> {
+    if (this.isRunning) this.signal(name);
+    await this.ended;
+    return { code: this.child?.exitCode ?? null, signal: this.child?.signalCode ?? null };
+  }
+}

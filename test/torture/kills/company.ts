@@ -1,0 +1,215 @@
+import { sessionOf } from '../../support/buying.js';
+import type { Person } from '../person.js';
+import type { Client } from './client.js';
+import { signInAndOut } from './visit.js';
+
+const AGENTS_WITH_TRIAL = ['research', 'bookkeeping', 'translator', 'meeting-notes'];
+const AGENTS_WITH_TOP_UP = ['research', 'support', 'translator', 'meeting-notes'];
+
+/** An organization and its two people, whom one client stands for: what it is told, nobody else can change. */
+export class Company {
+  private id = '';
+  private owner: Person;
+  private other: Person;
+  /** The other's relation; none, while they are outside. */
+  private relation: 'admin' | 'member' | undefined;
+  private otherMembership = '';
+  private trials: string[] = [];
+  private isSubscribed = false;
+
+  constructor(
+    private readonly client: Client,
+    owner: Person,
+    other: Person,
+  ) {
+    this.owner = owner;
+    this.other = other;
+  }
+
+  /** One change, of any kind that is possible now. */
+  async change(): Promise<void> {
+    if (!this.id) return this.found();
+    const { random } = this.client;
+    const isAdmin = this.relation === 'admin';
+    const deeds: [weight: number, () => Promise<unknown>][] = [
+      [2, () => this.found()],
+      [6, () => this.rename()],
+      [8, () => this.inviteStranger()],
+      [6, () => this.changeContact()],
+      [2, () => this.buyTokens()],
+      [this.isSubscribed ? 0 : 1, () => this.subscribe()],
+      [2, () => signInAndOut(this.client, this.owner.email)],
+      [this.trials.length > 0 ? 3 : 0, () => this.startTrial()],
+      [this.relation ? 0 : 12, () => this.takeIn()],
+      [this.relation ? 8 : 0, () => this.turnRelation()],
+      [this.relation ? 4 : 0, () => this.remove()],
+      [isAdmin ? 8 : 0, () => this.transfer()],
+    ];
+    await random.weighted(deeds)();
+  }
+
+  private get path(): string {
+    return `/api/organizations/${this.id}`;
+  }
+
+  private async found(): Promise<void> {
+    const name = this.client.mark();
+    const answer = await this.client.write(this.owner, {
+      method: 'POST',
+      path: '/api/organizations',
+      json: { name },
+      type: 'organization.created',
+      done: 'organization_name_taken',
+    });
+    this.id = answer?.body.id ?? (await this.look('SELECT id FROM organizations WHERE name = $1', [name]));
+    this.relation = undefined;
+    this.trials = [...AGENTS_WITH_TRIAL];
+    this.isSubscribed = false;
+  }
+
+  private rename(): Promise<unknown> {
+    const json = { name: this.client.mark() };
+    return this.client.write(this.owner, {
+      method: 'PATCH',
+      path: this.path,
+      json,
+      type: 'organization.renamed',
+      repeatable: true,
+    });
+  }
+
+  private inviteStranger(): Promise<unknown> {
+    return this.invite(`${this.client.mark()}@example.com`, 'member');
+  }
+
+  /** @returns the token of the link */
+  private async invite(email: string, role: 'admin' | 'member', isSent = true): Promise<string> {
+    const answer = await this.client.write(this.owner, {
+      method: 'POST',
+      path: `${this.path}/invites`,
+      json: { email, role },
+      type: 'invite.created',
+      done: 'invite_already_pending',
+      mailTo: isSent ? email : undefined,
+    });
+    if (answer) return answer.body.token;
+    // The link went with the answer that never came.
+    const id = await this.look(
+      'SELECT id FROM invites WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL',
+      [this.id, email],
+    );
+    const again = await this.client.write(this.owner, {
+      method: 'POST',
+      path: `${this.path}/invites/${id}/resend`,
+      type: 'invite.resent',
+      repeatable: true,
+    });
+    return again!.body.token;
+  }
+
+  /** The other one joins, by an invite. */
+  private async takeIn(): Promise<void> {
+    const role = this.client.random.pick(['admin', 'member'] as const);
+    const token = await this.invite(this.other.email, role, false); // maybe accepted before the mail leaves
+    const answer = await this.client.write(this.other, {
+      method: 'POST',
+      path: `/api/invites/${token}/accept`,
+      type: 'invite.accepted',
+      done: 'already_member',
+    });
+    this.relation = role;
+    this.otherMembership = answer?.body.membership.id ?? (await this.membershipOf(this.other));
+  }
+
+  private async turnRelation(): Promise<void> {
+    const relation = this.relation === 'admin' ? 'member' : 'admin';
+    await this.client.write(this.owner, {
+      method: 'PATCH',
+      path: `${this.path}/memberships/${this.otherMembership}`,
+      json: { relation },
+      type: 'membership.relation_changed',
+    });
+    this.relation = relation;
+  }
+
+  private async remove(): Promise<void> {
+    await this.client.write(this.owner, {
+      method: 'DELETE',
+      path: `${this.path}/memberships/${this.otherMembership}`,
+      type: 'membership.removed',
+      done: 'membership_not_found',
+    });
+    this.relation = undefined;
+  }
+
+  private async transfer(): Promise<void> {
+    await this.client.write(this.owner, {
+      method: 'POST',
+      path: `${this.path}/transfer-ownership`,
+      json: { membershipId: this.otherMembership },
+      type: 'organization.ownership_transferred',
+      done: 'relation_required',
+    });
+    [this.owner, this.other] = [this.other, this.owner];
+    this.otherMembership = await this.membershipOf(this.other);
+  }
+
+  private startTrial(): Promise<unknown> {
+    const agent = this.trials.pop()!;
+    return this.client.write(this.owner, {
+      method: 'POST',
+      path: `${this.path}/agents/${agent}/trial`,
+      type: 'trial.started',
+      done: 'trial_already_used',
+    });
+  }
+
+  private changeContact(): Promise<unknown> {
+    return this.client.write(this.owner, {
+      method: 'PATCH',
+      path: `${this.path}/billing`,
+      json: { name: this.client.mark() },
+      type: 'billing.contact_changed',
+    });
+  }
+
+  private buyTokens(): Promise<void> {
+    const agent = this.client.random.pick(AGENTS_WITH_TOP_UP);
+    return this.buy(`${this.path}/agents/${agent}/token-topup/checkout`);
+  }
+
+  private async subscribe(): Promise<void> {
+    await this.buy(`${this.path}/agents/support/checkout`);
+    this.isSubscribed = true;
+  }
+
+  /** Pays at once, and mostly comes back to the application. */
+  private async buy(path: string): Promise<void> {
+    const { client } = this;
+    const answer = await client.write(this.owner, { method: 'POST', path, type: 'checkout.started' });
+    const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body)));
+    const session = back.searchParams.get('session_id');
+    // Nothing is bought anew before the service has heard of the payment; mostly from the buyer, who comes back.
+    for (;;) {
+      if (client.random.chance(0.8))
+        await client.persist(({ origin }) => this.owner.get(back.pathname + back.search, { origin }));
+      if (
+        await this.look(`SELECT id FROM checkouts WHERE session_id = $1 AND status = 'complete'`, [session])
+      )
+        return;
+    }
+  }
+
+  private membershipOf({ email }: Person): Promise<string> {
+    return this.look(
+      `SELECT m.id FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1 AND u.email = $2`,
+      [this.id, email],
+    );
+  }
+
+  /** What an answer would have told that did not come. */
+  private async look(sql: string, parameters: unknown[]): Promise<string> {
+    const [row] = await this.client.lookAt<{ id: string }>(sql, parameters);
+    return row?.id ?? '';
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { until } from '../../support/until.js';
+import type { Fleet } from '../fleet.js';
+
+/** The process of the fleet's PostgreSQL that starts all its others. */
+export class Postmaster {
+  private constructor(readonly pid: number) {}
+
+  static async of(fleet: Fleet): Promise<Postmaster> {
+    const [row] = await fleet.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
+    const file = await readFile(join(row!.folder, 'postmaster.pid'), 'utf8');
+    return new Postmaster(Number.parseInt(file));
+  }
+
+  /** It alone: the others end when they notice. */
+  kill(): void {
+    process.kill(this.pid, 'SIGKILL');
+  }
+
+  /** Whole, as a machine that swaps or a disk that hangs. @returns what lets it go on */
+  async freeze(): Promise<() => void> {
+    process.kill(this.pid, 'SIGSTOP'); // first, so that no more come
+    const all = [this.pid, ...(await this.children())];
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of all)
+        try {
+          process.kill(pid, name);
+        } catch {
+          // ended meanwhile
+        }
+    };
+    signal('SIGSTOP');
+    return () => signal('SIGCONT');
+  }
+
+  private async children(): Promise<number[]> {
+    const list = await readFile(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
+    return list.trim().split(' ').filter(Boolean).map(Number);
+  }
+}
+
+/** Waits until it lets people in. */
+export async function letsIn({ databaseUrl }: Fleet): Promise<void> {
+  const isIn = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  await until(isIn, Boolean);
+}

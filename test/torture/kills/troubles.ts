@@ -1,0 +1,26 @@
+import type { Instance } from '../instance.js';
+
+/** Milliseconds after the database is back in which the service may still say that it is not (T5). */
+const FORGIVEN = 2000;
+
+/** What was broken on purpose, from when to when: nothing else may go wrong. */
+export class Troubles {
+  private readonly all: { what: Instance | 'database'; from: number; to: number }[] = [];
+
+  /** @returns what ends it */
+  begin(what: Instance | 'database'): () => void {
+    const trouble = { what, from: performance.now(), to: Infinity };
+    this.all.push(trouble);
+    return () => (trouble.to = performance.now());
+  }
+
+  /** Whether an instance was down at some moment since then. */
+  downSince(instance: Instance, since: number): boolean {
+    return this.all.some(({ what, to }) => what === instance && to >= since);
+  }
+
+  /** Whether the database was away at some moment since then, or had only just come back. */
+  databaseSince(since: number): boolean {
+    return this.all.some(({ what, to }) => what === 'database' && to + FORGIVEN >= since);
+  }
+}

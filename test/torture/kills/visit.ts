@@ -1,0 +1,29 @@
+import { Person } from '../person.js';
+import type { Client } from './client.js';
+
+/** A session more of somebody, begun at one instance and finished at another; half of the time it ends again. */
+export async function signInAndOut(client: Client, email: string): Promise<void> {
+  const cookie = await signIn(client, email);
+  const person = new Person(email, cookie, '', client.fleet.check);
+  const isLive = client.random.chance(0.5);
+  if (!isLive) await client.persist(({ origin }) => person.get('/api/auth/logout', { origin }));
+  await client.note({ cookie, isLive });
+}
+
+/** @returns the session's cookie */
+async function signIn(client: Client, email: string): Promise<string> {
+  const browser = client.fleet.browser();
+  for (;;) {
+    const start = await client.persist((instance) => browser.goTo(instance).get('/api/auth/login'));
+    const callback = await browser.answerProvider(start.headers.get('location')!, { email });
+    let attempts = 0;
+    const { status, text, body } = await client.persist((instance) => {
+      attempts++;
+      return browser.goTo(instance).get(callback);
+    });
+    if (status === 302) return browser.jar.getCookieString(`${client.fleet.publicUrl}/api/me`);
+    // The first attempt has used the code up, and its answer, with the session, got lost.
+    if (attempts === 1 || body.code !== 'invalid_callback')
+      throw new Error(`Signing in, attempt ${attempts}: ${status} ${text}`);
+  }
+}

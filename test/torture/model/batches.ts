@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import type { Answer } from '../../support/browser.js';
+import { organizationRow, startTogether } from '../../support/lock-barrier.js';
+import type { TestDatabase } from '../../support/database.js';
+import { words } from './call.js';
+import { explain, type Heard } from './explain.js';
+import type { Stage } from './stage.js';
+import { allReadings, expectInvariants } from './look.js';
+import { resolve } from './resolve.js';
+import { inLanes } from './property.js';
+import { Step } from './step.js';
+import { foundedStory } from './founding.js';
+import { Divergence, type Story } from './story.js';
+import { anyWish, aWrite, type Wish } from './wish.js';
+
+/** How many batches there are at the same time, each in an organization of its own. */
+const LANES = 4;
+
+interface Batch {
+  wishes: Wish[];
+  /** The same twice, at two instances. */
+  isDouble: boolean;
+  /** Held back at the organization's row until all of them are there. */
+  isHeld: boolean;
+  /** An instance is killed meanwhile. */
+  isFatal: boolean;
+}
+
+const batch: fc.Arbitrary<Batch> = fc.noBias(
+  fc.record({
+    wishes: fc.array(aWrite, { minLength: 2, maxLength: 5, size: 'max' }),
+    isDouble: chance(35),
+    isHeld: chance(50),
+    isFatal: chance(3),
+  }),
+);
+const prefix = fc.noBias(
+  fc.commands([anyWish.map((wish) => new Step(wish))], { maxCommands: 10, size: 'max' }),
+);
+
+/** Some things at once. @throws Error with the shortest batch that no order explains */
+export async function playBatches(stage: Stage, more: (batches: number) => boolean) {
+  const { gate } = stage;
+  const figures = { batches: 0, 'requests in batches': 0, 'of them unanswered': 0 };
+  const property = fc.asyncProperty(prefix, batch, async (steps, chosen) => {
+    const story = await gate.together(() => foundedStory(stage));
+    await fc.asyncModelRun(() => ({ model: {}, real: story }), steps);
+    const { isFatal } = chosen;
+    const heard = await (isFatal ? gate.alone : gate.together)(() => playAtOnce(story, chosen));
+    await gate.together(() => story.telling(() => expectExplained(story, heard, isFatal)));
+    figures.batches++;
+    figures['requests in batches'] += heard.length;
+    figures['of them unanswered'] += heard.filter(({ answer }) => !answer).length;
+  });
+  await inLanes(LANES, property, stage, () => more(figures.batches));
+  await expectInvariants(stage.fleet);
+  return figures;
+}
+
+async function playAtOnce(story: Story, { wishes, isDouble, isHeld, isFatal }: Batch): Promise<Heard[]> {
+  const { fleet, model } = story;
+  const { place } = wishes[0]!;
+  const calls = wishes.map((wish) => resolve(model, wish.n % 4 ? { ...wish, place } : wish));
+  if (isDouble) calls[1] = { ...calls[0]!, instance: 1 - calls[0]!.instance };
+  const racers = calls.map((call) => async (): Promise<Heard> => {
+    const answer = await (isFatal ? story.send(call).catch(unanswered) : story.send(call));
+    return { call, answer };
+  });
+  if (isFatal) {
+    const answers = Promise.all(racers.map((start) => start()));
+    const [victim] = fleet.instances;
+    await victim!.end('SIGKILL');
+    await victim!.start();
+    return answers;
+  }
+  if (!isHeld) return Promise.all(racers.map((start) => start()));
+  const database = { url: fleet.databaseUrl, query: fleet.query } as TestDatabase;
+  return startTogether(database, organizationRow(Object.keys(model.organizations)[0]!), racers);
+}
+
+function unanswered(error: unknown): undefined {
+  const { code } = error as { code?: string };
+  if (!/^(ECONN|UND_ERR_SOCKET|EPIPE)/.test(code ?? '')) throw error;
+}
+
+/** What was under way in an instance that was killed may come to its end much later: it is not waited for. */
+async function expectExplained(story: Story, heard: Heard[], isFatal: boolean): Promise<void> {
+  if (!isFatal) await story.settle();
+  const readings = await Promise.all(
+    allReadings(story.model, !isFatal).map(async (call) => ({ call, answer: await story.send(call) })),
+  );
+  const objection = explain(story.model, heard, readings);
+  if (!objection) return;
+  const told = heard.map(({ call, answer }) => `${words(call)} → ${outcome(answer)}`);
+  throw new Divergence(`No order explains this:\n  ${told.join('\n  ')}\nthe nearest one: ${objection}`);
+}
+
+function outcome(answer: Answer | undefined): string {
+  return answer ? `${answer.status} ${answer.body?.code ?? ''}` : 'no answer';
+}
+
+function chance(percent: number): fc.Arbitrary<boolean> {
+  return fc.integer({ min: 0, max: 99 }).map((n) => n >= 100 - percent);
+}

@@ -1,0 +1,66 @@
+import { ROUTES } from './wish.js';
+import { RULES } from './predict.js';
+
+/** Codes that the contract has for a route of its own, beside what all of its kind have. */
+const OWN: Record<string, string> = {
+  'GET /api/auth/callback': 'invalid_callback sign_in_denied',
+  'DELETE /api/me/sessions/{sessionId}': 'session_not_found',
+  'POST /api/organizations': 'organization_name_taken limit_reached',
+  'PATCH /api/organizations/{id}': 'organization_name_taken',
+  'POST /api/organizations/{id}/transfer-ownership': 'invalid_transfer_target limit_reached',
+  'PATCH /api/organizations/{id}/memberships/{membershipId}': 'membership_not_found owner_required',
+  'DELETE /api/organizations/{id}/memberships/{membershipId}': 'membership_not_found owner_required',
+  'POST /api/organizations/{id}/invites': 'already_member invite_already_pending limit_reached rate_limited',
+  'DELETE /api/organizations/{id}/invites/{inviteId}': 'invite_not_found',
+  'POST /api/organizations/{id}/invites/{inviteId}/resend': 'invite_not_found limit_reached rate_limited',
+  'GET /api/invites/{token}': 'invite_not_found invite_expired invite_already_accepted',
+  'POST /api/invites/{token}/accept':
+    'invite_not_found invite_expired invite_already_accepted already_member invite_email_mismatch email_not_verified',
+  'POST /api/organizations/{id}/agents/{agentId}/trial':
+    'agent_not_found trial_already_used trial_unavailable',
+  'POST /api/organizations/{id}/agents/{agentId}/checkout':
+    'agent_not_found already_subscribed checkout_unavailable',
+  'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout': 'agent_not_found top_up_unavailable',
+  'POST /api/webhooks/stripe': 'invalid_signature',
+};
+
+/** Which answers were seen, of those that the contract has. */
+export class Coverage {
+  requests = 0;
+  private readonly seen = new Map<string, number>();
+
+  count(route: string, status: number, code: string | undefined): void {
+    this.requests++;
+    for (const answer of [`${status}${code ? ` ${code}` : ''}`, `${route} → ${code ?? 'success'}`])
+      this.seen.set(answer, (this.seen.get(answer) ?? 0) + 1);
+  }
+
+  /** How often each status and code came. */
+  get answers(): string {
+    return [...this.seen]
+      .filter(([what]) => /^\d/.test(what))
+      .sort(([, a], [, b]) => b - a)
+      .map(([what, count]) => `${count} × ${what}`)
+      .join(', ');
+  }
+
+  get cells(): { all: number; never: string[] } {
+    const all = ROUTES.flatMap((route) => codesOf(route).map((code) => `${route} → ${code}`));
+    return { all: all.length, never: all.filter((cell) => !this.seen.has(cell)) };
+  }
+}
+
+function codesOf(route: string): string[] {
+  const { isPublic, role, isList } = RULES[route]!;
+  const isWrite = !route.startsWith('GET');
+  const isWebhook = route === 'POST /api/webhooks/stripe';
+  return [
+    ...(isWebhook || route === 'GET /api/auth/callback' ? [] : ['success']),
+    ...(isPublic ? [] : ['unauthenticated']),
+    ...(role ? ['organization_not_found', 'relation_required'] : []),
+    ...((isWrite && !isWebhook) || isList ? ['validation_failed'] : []),
+    ...(isWrite && !isWebhook ? ['malformed_body', 'unsupported_media_type'] : []),
+    ...((isWrite && !isWebhook) || route === 'GET /api/auth/logout' ? ['cross_site_request'] : []),
+    ...(OWN[route]?.split(' ') ?? []),
+  ];
+}

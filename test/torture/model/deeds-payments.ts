@@ -1,0 +1,252 @@
+import { offerOf } from './catalog.js';
+import type { Deed } from './deeds.js';
+import { nth, placeOf } from './resolve.js';
+import { isAlive } from './rules-agents.js';
+import {
+  holdingOf,
+  type Checkout,
+  type Grant,
+  type Model,
+  type Organization,
+  type Subscription,
+} from './state.js';
+import { Divergence, type Story } from './story.js';
+import type { Wish } from './wish.js';
+
+const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;
+
+/** What buyers, banks and people at the payment provider do. */
+export const paymentDeeds: Record<string, Deed> = {
+  pays: async (story, wish) => {
+    const { organization, checkout } = openCheckout(story.model, wish);
+    if (!organization || !checkout) return undefined;
+    const { control } = story.fleet.payments;
+    if (wish.n % 2) {
+      // They are back before the provider's event is through.
+      control.pay(sessionOf(checkout));
+      paid(organization, checkout);
+      return comeBack(story, organization, checkout, wish.instance);
+    }
+    await story.atProvider(() => control.pay(sessionOf(checkout)));
+    paid(organization, checkout);
+    return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
+  },
+  'agrees to a bank debit': async (story, wish) => {
+    const { organization, checkout } = openCheckout(story.model, wish);
+    if (!organization || !checkout) return undefined;
+    await story.atProvider(() => story.fleet.payments.control.pay(sessionOf(checkout), 'bank debit'));
+    checkout.state = 'debit';
+    if (checkout.kind === 'subscription') subscribed(organization, checkout);
+    return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
+  },
+  'a bank debit is settled': async (story, wish) => {
+    const { organization, checkout } = checkoutIn(story.model, wish, 'debit');
+    if (!organization || !checkout) return undefined;
+    const arrives = wish.n % 2 === 0;
+    await story.atProvider(() => story.fleet.payments.control.settle(sessionOf(checkout), arrives));
+    checkout.state = arrives ? 'paid' : 'failed';
+    const subscription = subscriptionOf(organization, checkout);
+    if (arrives) granted(organization, checkout);
+    else if (subscription && isAlive(subscription))
+      turned(organization, subscription, { status: 'past_due' });
+    return `${arrives ? 'it arrives' : 'it fails'}: ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
+  },
+  'is refunded': async (story, wish) => {
+    const organization = placeOf(story.model, wish);
+    const grants = Object.values(organization?.holdings ?? {}).flatMap((holding) => holding.grants);
+    const grant = nth(
+      grants.filter(({ paid: price, refunded }) => price > refunded),
+      wish.n,
+    );
+    if (!organization || !grant) return undefined;
+    const left = grant.paid - grant.refunded;
+    const amount = wish.n % 3 === 0 ? left : 1 + ((wish.n * 37) % left);
+    const charge = chargeOf(
+      story,
+      organization.checkouts.find(({ id }) => id === grant.checkout)!,
+    );
+    await story.atProvider(() => story.fleet.payments.control.refund(charge, amount));
+    takenBack(organization, grant, amount);
+    return `${amount} of ${grant.paid}, ${organization.name}`;
+  },
+  'a checkout expires': async (story, wish) => {
+    const { organization, checkout } = openCheckout(story.model, wish);
+    if (!organization || !checkout) return undefined;
+    await story.atProvider(() => story.fleet.payments.control.expire(sessionOf(checkout)));
+    checkout.state = 'expired';
+    return `${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
+  },
+  'a subscription is to end': (story, wish) =>
+    atSubscription(story, wish, (id) => {
+      story.fleet.payments.control.scheduleEnd(id);
+      return { ends: true };
+    }),
+  'a subscription goes on': (story, wish) =>
+    atSubscription(story, wish, (id) => {
+      story.fleet.payments.control.resume(id);
+      return { ends: false };
+    }),
+  'a subscription ends': (story, wish) =>
+    atSubscription(story, wish, (id) => {
+      story.fleet.payments.control.endSubscription(id);
+      return { status: 'canceled' };
+    }),
+  'a subscription changes its status': (story, wish) =>
+    atSubscription(story, wish, (id) => {
+      const status = nth(STATUSES, wish.n)!;
+      story.fleet.payments.control.setStatus(id, status);
+      return { status: status === 'incomplete_expired' ? 'none' : status };
+    }),
+  'changes the contact at the provider': async (story, wish) => {
+    const organization = placeOf(story.model, wish);
+    if (!organization?.hasCustomer) return undefined;
+    await story.settle(); // while ours is on its way, it counts
+    const name = `Portal ${wish.n % 3}`;
+    const form = new URLSearchParams({ name }).toString();
+    const customer = customerOf(story, organization);
+    await story.atProvider(() => story.fleet.payments.control.changeContact(customer, form));
+    if (organization.contact.name !== name) told(organization, 'billing.contact_changed', organization.id);
+    organization.contact.name = name;
+    return `${organization.name}: ${name}`;
+  },
+  'is deleted at the provider': async (story, wish) => {
+    const organization = placeOf(story.model, wish);
+    if (!organization?.hasCustomer) return undefined;
+    await story.settle();
+    const customer = customerOf(story, organization);
+    await story.atProvider(() => story.fleet.payments.control.deleteCustomer(customer));
+    organization.hasCustomer = false;
+    for (const { subscriptions } of Object.values(organization.holdings))
+      for (const subscription of subscriptions) turned(organization, subscription, { status: 'canceled' });
+    told(organization, 'billing.customer_deleted', organization.id);
+    return `the customer of ${organization.name}`;
+  },
+  'an event comes again': async (story, { n }) => {
+    const event = nth(story.events, n);
+    if (!event) return undefined;
+    await story.atProvider(() => story.fleet.payments.control.replay(event, 1 + (n % 3)));
+    return event;
+  },
+  'comes back from the provider': async (story, wish) => {
+    const organization = placeOf(story.model, wish);
+    const checkout = nth(organization?.checkouts ?? [], wish.n);
+    return organization && checkout && comeBack(story, organization, checkout, wish.instance);
+  },
+};
+
+function checkoutIn(model: Model, wish: Wish, state: Checkout['state']) {
+  const organization = placeOf(model, wish);
+  const those = organization?.checkouts.filter(
+    (one) => one.state === state && organization.hasCustomer && one.customer === organization.customers,
+  );
+  return { organization, checkout: nth(those ?? [], wish.n) };
+}
+
+const openCheckout = (model: Model, wish: Wish) => checkoutIn(model, wish, 'open');
+
+function sessionOf({ url }: Checkout): string {
+  return new URL(url).pathname.split('/').at(-1)!;
+}
+
+function customerOf({ fleet }: Story, { id }: Organization): string {
+  const mine = fleet.payments.control
+    .list('customers')
+    .filter((customer) => !customer.deleted && customer.metadata['organization_id'] === id);
+  if (mine.length !== 1) throw new Divergence(`${id} has ${mine.length} customers at the provider`);
+  return mine[0]!.id;
+}
+
+function subscriptionOf({ holdings }: Organization, { id, agentId }: Checkout): Subscription | undefined {
+  return holdings[agentId]?.subscriptions.find(({ checkout }) => checkout === id);
+}
+
+/** The buyer finds everything done, however early they are. */
+async function comeBack(
+  story: Story,
+  { id, name }: Organization,
+  checkout: Checkout,
+  instance: number,
+): Promise<string> {
+  const session_id = sessionOf(checkout);
+  const { headers } = await story.play({
+    ...{ route: 'GET /api/billing/return', session: 'nobody', parameters: {}, query: { session_id } },
+    ...{ oddity: 'none', instance },
+  });
+  const outcome = checkout.state === 'paid' ? 'success' : 'pending';
+  const expected = `/organizations/${id}/agents?checkout=${outcome}`;
+  const location = headers.get('location');
+  if (location !== expected) throw new Divergence(`Back from ${session_id}: ${location}, not ${expected}`);
+  return `${name}, ${checkout.kind} of ${checkout.agentId}: ${outcome}`;
+}
+
+function told({ trail }: Organization, type: string, target = '?'): void {
+  trail.push({ type, actor: 'provider', target });
+}
+
+function paid(organization: Organization, checkout: Checkout): void {
+  checkout.state = 'paid';
+  if (checkout.kind === 'subscription') subscribed(organization, checkout);
+  granted(organization, checkout);
+}
+
+function subscribed(organization: Organization, { id, agentId }: Checkout): void {
+  const holding = holdingOf(organization, agentId);
+  holding.subscriptions.push({ checkout: id, status: 'active', ends: false });
+  holding.everSubscribed = true;
+  told(organization, 'subscription.created');
+}
+
+function granted(organization: Organization, { id, agentId, kind }: Checkout): void {
+  const { tokens: amount, amount: price } = offerOf(agentId, kind)!;
+  const grant: Grant = {
+    ...{ source: kind, amount, remaining: amount, paid: price, refunded: 0, expired: false, checkout: id },
+  };
+  holdingOf(organization, agentId).grants.push(grant);
+  told(organization, 'tokens.granted');
+}
+
+/** The share that was refunded of all that was given, rounded down. */
+function takenBack(organization: Organization, grant: Grant, amount: number): void {
+  grant.refunded += amount;
+  const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);
+  if (remaining < grant.remaining) told(organization, 'tokens.taken_back');
+  grant.remaining = remaining;
+}
+
+function turned(
+  organization: Organization,
+  subscription: Subscription,
+  changes: Partial<Pick<Subscription, 'status' | 'ends'>>,
+): void {
+  const { status, ends } = { ...subscription, ...changes };
+  if (status !== subscription.status || ends !== subscription.ends)
+    told(organization, 'subscription.changed');
+  Object.assign(subscription, { status, ends });
+}
+
+async function atSubscription(
+  story: Story,
+  wish: Wish,
+  change: (id: string) => Partial<Subscription>,
+): Promise<string | undefined> {
+  const organization = placeOf(story.model, wish);
+  const living = Object.values(organization?.holdings ?? {}).flatMap(({ subscriptions }) =>
+    subscriptions.filter(isAlive),
+  );
+  const subscription = nth(living, wish.n);
+  if (!organization || !subscription) return undefined;
+  const checkout = organization.checkouts.find(({ id }) => id === subscription.checkout)!;
+  const session = story.fleet.payments.control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
+  let changes: Partial<Subscription> = {};
+  await story.atProvider(() => (changes = change(session.subscription!)));
+  turned(organization, subscription, changes);
+  return `${checkout.agentId} of ${organization.name}: ${JSON.stringify(changes)}`;
+}
+
+function chargeOf({ fleet }: Story, checkout: Checkout): string {
+  const { control } = fleet.payments;
+  const session = control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
+  const payments = control.list('invoicePayments').filter(({ invoice }) => invoice === session.invoice);
+  const intent = session.payment_intent ?? payments[0]!.payment.payment_intent;
+  return control.list('charges').find(({ payment_intent }) => payment_intent === intent)!.id;
+}

@@ -1,0 +1,173 @@
+import type { Call } from './call.js';
+import { CATALOG } from './catalog.js';
+import { nameOf } from './names.js';
+import { contactChange } from './rules-billing.js';
+import { inviteBody } from './rules-invites.js';
+import { RULES } from './predict.js';
+import { isAtLeast, membershipOf, type Model, type Organization } from './state.js';
+import type { Pick, Wish } from './wish.js';
+
+const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
+const NASTY_IDS = [
+  'x',
+  '0',
+  '-1',
+  'null',
+  '\0',
+  '../me',
+  "' OR 1=1 --",
+  `{${NOBODYS_ID}}`,
+  NOBODYS_ID.replaceAll('-', ''),
+  'ü',
+];
+
+/** Finds whom and what a wish meets. */
+export function resolve(model: Model, wish: Wish): Call {
+  const hasNone = Object.keys(model.organizations).length === 0;
+  const route = hasNone && RULES[wish.what]!.role ? 'POST /api/organizations' : wish.what;
+  const organization = placeOf(model, wish);
+  const parameters: Record<string, string> = {};
+  if (route.includes('{id}')) parameters.id = organization?.id ?? noSuch(wish.place);
+  for (const [name, idsIn] of Object.entries(THINGS))
+    if (route.includes(`{${name}}`)) parameters[name] = thingOf(model, wish.thing, idsIn, organization);
+  return {
+    route,
+    session: sessionOf(model, wish, organization, parameters),
+    parameters,
+    query: queryOf(wish, route),
+    json: BODIES[route]?.(model, wish, organization),
+    oddity: oddityOf(wish, route),
+    instance: wish.instance,
+  };
+}
+
+/** A webhook's body is not read before its signature; a GET has none. */
+function oddityOf({ oddity }: Wish, route: string): Call['oddity'] {
+  if (route === 'POST /api/webhooks/stripe') return 'none';
+  return route.startsWith('GET') && oddity !== 'from another site' ? 'none' : oddity;
+}
+
+export function nth<T>(things: readonly T[], n: number): T | undefined {
+  return things[n % things.length];
+}
+
+/** The organization in the path, if it is one. */
+export function placeOf({ organizations }: Model, { place }: Wish): Organization | undefined {
+  const all = Object.values(organizations);
+  return place.kind === 'existing' || place.kind === 'foreign' ? nth(all, place.n) : undefined;
+}
+
+export function liveSessionOf({ sessions }: Model, person: string): string | undefined {
+  return Object.keys(sessions).findLast((key) => sessions[key]!.live && sessions[key]!.person === person);
+}
+
+type Ids = (model: Model, organization: Organization | undefined) => string[];
+
+/** The ids of a kind that lie in an organization, or that are gone. */
+const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = {
+  membershipId: {
+    here: (_, organization) => organization?.memberships.map(({ id }) => id) ?? [],
+    gone: ({ gone }) => gone.memberships,
+  },
+  inviteId: {
+    here: (_, organization) => organization?.invites.map(({ id }) => id) ?? [],
+    gone: ({ gone }) => gone.invites,
+  },
+  token: {
+    // Those that are good for something three times as often.
+    here: ({ organizations }) =>
+      Object.values(organizations)
+        .flatMap(({ invites }) => invites)
+        .flatMap(({ state, token }) => (state === 'pending' ? [token, token, token] : [token])),
+    gone: ({ gone }) => gone.tokens,
+  },
+  agentId: { here: () => CATALOG.map(({ id }) => id), gone: () => ['retired'] },
+  sessionId: {
+    here: ({ sessions }) => Object.values(sessions).map(({ id }) => id),
+    gone: ({ sessions }) => Object.values(sessions).flatMap(({ id, live }) => (live ? [] : [id])),
+  },
+};
+
+function thingOf(
+  model: Model,
+  { kind, n }: Pick,
+  { here, gone }: (typeof THINGS)[string],
+  organization: Organization | undefined,
+): string {
+  const others = Object.values(model.organizations).filter((one) => one !== organization);
+  if (kind === 'nasty') return noSuch({ kind, n });
+  const ids =
+    kind === 'existing'
+      ? here(model, organization)
+      : kind === 'gone'
+        ? gone(model)
+        : others.flatMap((other) => here(model, other));
+  return nth(ids, n) ?? NOBODYS_ID;
+}
+
+function noSuch({ kind, n }: Pick): string {
+  return kind === 'nasty' ? nth(NASTY_IDS, n)! : NOBODYS_ID;
+}
+
+function sessionOf(
+  model: Model,
+  { who, place, what }: Wish,
+  organization: Organization | undefined,
+  { token }: Record<string, string>,
+): string {
+  if (who.how === 'forged' || who.how === 'nobody') return who.how;
+  const nicks = Object.keys(model.people);
+  let candidates = nicks;
+  if (organization && place.kind === 'foreign')
+    candidates = nicks.filter((nick) => !membershipOf(organization, nick));
+  else if (organization) {
+    const least = RULES[what]?.role ?? 'member';
+    candidates = organization.memberships
+      .filter(({ relation }) => isAtLeast(relation, least) === who.may)
+      .map(({ person }) => person);
+  }
+  if (token && who.may) candidates = recipientsOf(model, token);
+  const person = nth(candidates, who.n) ?? nth(nicks, who.n)!;
+  const ended = Object.keys(model.sessions).find((key) => !model.sessions[key]!.live);
+  return (who.how === 'ended' ? ended : liveSessionOf(model, person)) ?? ended ?? 'nobody';
+}
+
+function recipientsOf({ people, organizations }: Model, token: string): string[] {
+  const invite = Object.values(organizations)
+    .flatMap(({ invites }) => invites)
+    .find((one) => one.token === token);
+  return Object.values(people)
+    .filter(({ email }) => email === invite?.email.toLowerCase())
+    .map(({ nick }) => nick);
+}
+
+function queryOf({ n }: Wish, route: string): Record<string, string> {
+  if (route === 'GET /api/auth/callback') return { code: 'stolen', state: 'guessed' };
+  if (route === 'GET /api/billing/return') return n % 2 ? { session_id: 'cs_nobodys' } : {};
+  if (!RULES[route]!.isList || n % 3 > 0) return {};
+  if (route.endsWith('/audit-events') && n % 2) return { type: 'invite.created' };
+  return nth<Record<string, string>>(
+    [{ limit: '2' }, { limit: '1' }, { limit: '100' }, { limit: '0' }, { limit: 'x' }, { cursor: 'W10' }],
+    n,
+  )!;
+}
+
+const BODIES: Record<
+  string,
+  (model: Model, wish: Wish, organization: Organization | undefined) => Record<string, unknown>
+> = {
+  'POST /api/organizations': ({ key }, { n, isNasty }) => ({ name: nameOf(key, n, isNasty) }),
+  'PATCH /api/organizations/{id}': ({ key }, { n, isNasty }) => ({ name: nameOf(key, n, isNasty) }),
+  'POST /api/organizations/{id}/transfer-ownership': (model, { n, thing, isNasty }, organization) => {
+    if (isNasty) return { membershipId: nth([5, undefined, null, {}], n) };
+    const admins = organization?.memberships.filter(({ relation }) => relation === 'admin') ?? [];
+    const admin = n % 2 ? nth(admins, n)?.id : undefined;
+    return { membershipId: admin ?? thingOf(model, thing, THINGS.membershipId!, organization) };
+  },
+  'PATCH /api/organizations/{id}/memberships/{membershipId}': (_, { n, isNasty }) => ({
+    relation: isNasty ? nth(['owner', 'x', 5, null, undefined], n) : nth(['admin', 'member', 'admin'], n),
+  }),
+  'POST /api/organizations/{id}/invites': (model, { n, isNasty }) => inviteBody(model, n, isNasty),
+  'PATCH /api/organizations/{id}/billing': (model, { n, isNasty }) => contactChange(model, n, isNasty),
+  'POST /api/webhooks/stripe': () => ({ id: 'evt_forged', type: 'invoice.paid', data: { object: {} } }),
+};

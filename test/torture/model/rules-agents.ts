@@ -1,0 +1,179 @@
+import { CATALOG, offerOf, type Agent, type PurchaseKind } from './catalog.js';
+import { daysAhead, past, text, time, unknown, type Pattern } from './pattern.js';
+import { created, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
+import {
+  holdingOf,
+  isAtLeast,
+  type Holding,
+  type Organization,
+  type Relation,
+  type Subscription,
+} from './state.js';
+
+/** Section 6 of the contract. */
+export const agentRules: Rules = {
+  'GET /api/organizations/{id}/agents': {
+    role: 'member',
+    isList: true,
+    answer: (scene) =>
+      listOf(
+        scene,
+        CATALOG.map((agent) => shown(agent, scene.organization, scene.mine.relation)),
+      ),
+  },
+  'POST /api/organizations/{id}/agents/{agentId}/trial': {
+    role: 'member',
+    answer: (scene) => {
+      const { organization, mine } = scene;
+      const agent = agentOf(scene);
+      if (!agent) return refused(404, 'agent_not_found');
+      const code = reasons(agent, holdingOf(organization, agent.id), mine.relation).startTrial;
+      if (code) return refused(409, code);
+      const begun = structuredClone(organization);
+      startTrial(begun, agent);
+      return created(shown(agent, begun, mine.relation), () => {
+        startTrial(organization, agent);
+        note(scene, 'trial.started', agent.id);
+        if (agent.trialOffer!.tokens > 0) note(scene, 'tokens.granted', unknown());
+      });
+    },
+  },
+  'POST /api/organizations/{id}/agents/{agentId}/checkout': {
+    role: 'admin',
+    answer: (scene) => checkout(scene, 'subscription'),
+  },
+  'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout': {
+    role: 'admin',
+    answer: (scene) => checkout(scene, 'top_up'),
+  },
+};
+
+const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
+
+/** The one that lives, or else the last. */
+export function currentOf({ subscriptions }: Holding): Subscription | undefined {
+  return subscriptions.find(isAlive) ?? subscriptions.at(-1);
+}
+
+export function isAlive({ status }: Subscription): boolean {
+  return status !== 'none' && status !== 'canceled';
+}
+
+/** Notes that there is a customer from now on, with what it brings along. */
+export function needCustomer(organization: Organization): void {
+  if (organization.hasCustomer) return;
+  organization.hasCustomer = true;
+  organization.customers++;
+  organization.contact.name ??= organization.name;
+  organization.trail.push({ type: 'billing.customer_created', actor: 'system', target: organization.id });
+}
+
+function shown(agent: Agent, organization: Organization, relation: Relation): Pattern {
+  const holding = holdingOf(organization, agent.id);
+  const subscription = currentOf(holding);
+  const balance = holding.grants.reduce((sum, grant) => sum + (grant.expired ? 0 : grant.remaining), 0);
+  const status = trialStatus(agent, holding);
+  const access =
+    subscription && GIVES_ACCESS.includes(subscription.status)
+      ? 'subscription'
+      : status === 'active'
+        ? 'trial'
+        : balance > 0
+          ? 'tokens'
+          : null;
+  const endsAt = holding.trial === 'active' ? daysAhead(agent.trialOffer!.days) : holding.trial ? past : null;
+  const { id, name, description, category, iconUrl = null } = agent;
+  const { trialOffer = null, subscriptionOffer = null, topUpOffer = null } = agent;
+  return {
+    ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
+    trial: { status, startedAt: holding.trial ? past : null, endsAt },
+    subscription: {
+      status: subscription?.status ?? 'none',
+      currentPeriodEnd: subscription ? time : null,
+      cancelAtPeriodEnd: endOf(holding),
+    },
+    tokenBalance: balance,
+    access: { allowed: access !== null, via: access },
+    actions: Object.fromEntries(
+      Object.entries(reasons(agent, holding, relation)).map(([action, reason]) => [
+        action,
+        { allowed: reason === null, reason },
+      ]),
+    ),
+  };
+}
+
+/** Of several that are over, it is not said which one is shown. */
+export function endOf({ subscriptions }: Holding): Pattern {
+  const living = subscriptions.find(isAlive);
+  if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
+  return (living ?? subscriptions[0])?.ends ?? false;
+}
+
+function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding): string {
+  if (trial) return everSubscribed ? 'converted' : trial;
+  return trialOffer && !everSubscribed ? 'available' : 'unavailable';
+}
+
+/** The codes that each action is refused with. */
+function reasons(agent: Agent, holding: Holding, relation: Relation): Record<string, string | null> {
+  const mayBuy = isAtLeast(relation, 'admin');
+  const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
+  const noTrial = trialStatus(agent, holding) === 'available' ? null : 'trial_unavailable';
+  const noCheckout = agent.subscriptionOffer ? null : 'checkout_unavailable';
+  return {
+    startTrial: holding.trial ? 'trial_already_used' : noTrial,
+    checkout: forBuyers(holding.subscriptions.some(isAlive) ? 'already_subscribed' : noCheckout),
+    topUp: forBuyers(agent.topUpOffer ? null : 'top_up_unavailable'),
+  };
+}
+
+function startTrial(organization: Organization, { id, trialOffer }: Agent): void {
+  const holding = holdingOf(organization, id);
+  holding.trial = 'active';
+  const amount = trialOffer!.tokens;
+  if (amount > 0)
+    holding.grants.push({
+      source: 'trial',
+      amount,
+      remaining: amount,
+      paid: 0,
+      refunded: 0,
+      expired: false,
+    });
+}
+
+function checkout(scene: Scene, kind: PurchaseKind): Prediction {
+  const { organization, mine } = scene;
+  const agent = agentOf(scene);
+  if (!agent) return refused(404, 'agent_not_found');
+  const codes = reasons(agent, holdingOf(organization, agent.id), mine.relation);
+  const code = kind === 'subscription' ? codes.checkout : codes.topUp;
+  if (code || !offerOf(agent.id, kind)) return refused(409, code!);
+
+  const open = organization.checkouts.find(
+    (one) =>
+      one.kind === kind &&
+      one.agentId === agent.id &&
+      one.state === 'open' &&
+      organization.hasCustomer &&
+      one.customer === organization.customers,
+  );
+  const body = { id: open?.id ?? text, url: open?.url ?? text, expiresAt: time };
+  return created(body, (answer) => {
+    if (open) return;
+    needCustomer(organization);
+    for (const one of organization.checkouts)
+      // of a customer that is gone
+      if (one.kind === kind && one.agentId === agent.id && one.state === 'open') one.state = 'expired';
+    const id: string = answer?.id ?? unknown();
+    const url: string = answer?.url ?? unknown();
+    const { customers: customer } = organization;
+    organization.checkouts.push({ id, url, kind, agentId: agent.id, customer, state: 'open' });
+    note(scene, 'checkout.started', id);
+  });
+}
+
+function agentOf({ parameters }: Scene): Agent | undefined {
+  return CATALOG.find(({ id }) => id === parameters.agentId);
+}

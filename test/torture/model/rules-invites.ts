@@ -1,0 +1,210 @@
+import { daysAhead, oneOf, past, text, time, unknown, type Pattern } from './pattern.js';
+import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { shown as shownOrganization } from './rules-organizations.js';
+import { LIMITS, membershipOf, sameAddress, type Invite, type Model } from './state.js';
+
+const WRONG_ADDRESSES: unknown[] = [
+  'nobody',
+  'a b@example.com',
+  '"q"@example.com',
+  'ü@example.com',
+  '',
+  7,
+  undefined,
+];
+const WRONG_ROLES: unknown[] = ['owner', 'Admin', '', null, undefined];
+
+/** Section 5 of the contract. */
+export const inviteRules: Rules = {
+  'GET /api/organizations/{id}/invites': {
+    role: 'admin',
+    isList: true,
+    answer: (scene) => {
+      const { invites } = scene.organization;
+      return listOf(
+        scene,
+        invites.filter(({ state }) => state !== 'accepted').map((invite) => shown(scene, invite)),
+      );
+    },
+  },
+  'POST /api/organizations/{id}/invites': {
+    role: 'admin',
+    flaws: ({ email, role }) => [
+      ...(WRONG_ADDRESSES.includes(email) ? ['email'] : []),
+      ...(WRONG_ROLES.includes(role) ? ['role'] : []),
+    ],
+    answer: (scene) => {
+      const { model, organization, me, json } = scene;
+      const { email, role } = json;
+      const isMember = ({ email: own, nick }: Model['people'][string]) =>
+        sameAddress(own, email) && membershipOf(organization, nick);
+      if (Object.values(model.people).some(isMember)) return refused(409, 'already_member');
+      const before = organization.invites.find(
+        (one) => one.state !== 'accepted' && sameAddress(one.email, email),
+      );
+      if (before?.state === 'pending') return refused(409, 'invite_already_pending');
+      const limited = limitFor(scene, email, true);
+      if (limited) return limited;
+      const invite: Invite = {
+        ...{ id: before?.id ?? unknown(), email, role, token: unknown() },
+        ...{ state: 'pending', inviter: me.nick },
+      };
+      return created({ ...shown(scene, invite), ...link() }, (answer) => {
+        if (before) dropped(scene, before);
+        issue(scene, invite, answer);
+        note(scene, before ? 'invite.renewed' : 'invite.created', invite.id);
+      });
+    },
+  },
+  'POST /api/organizations/{id}/invites/{inviteId}/resend': {
+    role: 'admin',
+    answer: (scene) => {
+      const before = inviteOf(scene);
+      if (!before) return refused(404, 'invite_not_found');
+      const limited = limitFor(scene, before.email, before.state === 'expired');
+      if (limited) return limited;
+      const invite: Invite = { ...before, state: 'pending', inviter: scene.me.nick, token: unknown() };
+      return done({ ...shown(scene, invite), ...link() }, (answer) => {
+        dropped(scene, before);
+        issue(scene, invite, answer);
+        note(scene, 'invite.resent', invite.id);
+      });
+    },
+  },
+  'DELETE /api/organizations/{id}/invites/{inviteId}': {
+    role: 'admin',
+    answer: (scene) => {
+      const invite = inviteOf(scene);
+      if (!invite) return refused(404, 'invite_not_found');
+      return done(shown(scene, invite), () => {
+        dropped(scene, invite);
+        scene.model.gone.invites.push(invite.id);
+        note(scene, 'invite.deleted', invite.id);
+      });
+    },
+  },
+  'GET /api/invites/{token}': {
+    answer: ({ model, me, parameters }) => {
+      const { invite, organization } = received(model, parameters.token!);
+      if (!invite) return refused(404, 'invite_not_found');
+      if (invite.state !== 'pending') return refused(410, END[invite.state]);
+      const emailMatches = sameAddress(invite.email, me.email);
+      return done({
+        id: invite.id,
+        role: invite.role,
+        status: 'pending',
+        email: emailMatches ? invite.email : masked(invite.email),
+        emailMatches,
+        invitedBy: inviterOf(model, invite),
+        createdAt: time,
+        expiresAt: daysAhead(7),
+        organization: { id: organization.id, name: organization.name },
+      });
+    },
+  },
+  'POST /api/invites/{token}/accept': {
+    answer: (scene) => {
+      const { model, me, parameters } = scene;
+      const { invite, organization } = received(model, parameters.token!);
+      if (!invite) return refused(404, 'invite_not_found');
+      const isMember = membershipOf(organization, me.nick) !== undefined;
+      if (invite.state === 'accepted')
+        return isMember ? refused(409, 'already_member') : refused(410, END.accepted);
+      if (invite.state === 'expired') return refused(410, END.expired);
+      if (!sameAddress(invite.email, me.email)) return refused(403, 'invite_email_mismatch');
+      if (!me.verified) return refused(403, 'email_not_verified');
+      if (isMember) return refused(409, 'already_member');
+      const user = { id: me.userId, email: me.email, name: me.name, pictureUrl: null };
+      const body = {
+        membership: { id: text, relation: invite.role, createdAt: time, user },
+        organization: shownOrganization(organization, invite.role),
+      };
+      return done(body, (answer) => {
+        const id: string = answer?.membership.id ?? unknown();
+        organization.memberships.push({ id, person: me.nick, relation: invite.role });
+        invite.state = 'accepted';
+        note({ ...scene, organization }, 'invite.accepted', invite.id);
+      });
+    },
+  },
+};
+
+const END = { expired: 'invite_expired', accepted: 'invite_already_accepted' };
+
+function shown({ model, organization, call }: Scene, invite: Invite) {
+  const { id, email, role, state } = invite;
+  const isSent = call.settled && state === 'pending';
+  return {
+    id,
+    organizationId: organization.id,
+    email,
+    role,
+    status: state,
+    invitedBy: inviterOf(model, invite),
+    delivery: isSent
+      ? { status: 'sent', lastSentAt: time }
+      : { status: oneOf('queued', 'sent'), lastSentAt: (value: unknown) => value === null || time(value) },
+    createdAt: time,
+    expiresAt: state === 'pending' ? daysAhead(7) : past,
+  } satisfies Pattern;
+}
+
+function link() {
+  const token = (value: unknown) => typeof value === 'string' && /^[\w-]{43}$/.test(value);
+  return { token, url: (value: unknown) => typeof value === 'string' && /\/invites\/[\w-]{43}$/.test(value) };
+}
+
+function inviterOf({ people }: Model, { inviter }: Invite): Pattern {
+  const { userId, name } = people[inviter]!;
+  return { id: userId, name };
+}
+
+function inviteOf({ organization, parameters }: Scene): Invite | undefined {
+  return organization.invites.find(({ id, state }) => id === parameters.inviteId && state !== 'accepted');
+}
+
+function received({ organizations }: Model, token: string) {
+  for (const organization of Object.values(organizations)) {
+    const invite = organization.invites.find((one) => one.token === token);
+    if (invite) return { invite, organization };
+  }
+  return { invite: undefined, organization: undefined as never };
+}
+
+/** The order of the two is not the contract's. */
+function limitFor({ model, organization }: Scene, email: string, isOneMore: boolean) {
+  const pending = organization.invites.filter(({ state }) => state === 'pending').length;
+  if (isOneMore && pending >= LIMITS.pendingInvites) return refused(422, 'limit_reached');
+  const mails = model.mails[email.toLowerCase()] ?? 0;
+  return mails >= LIMITS.invitesPerRecipientDay ? refused(429, 'rate_limited') : undefined;
+}
+
+function issue({ model, organization }: Scene, invite: Invite, answer: any): void {
+  invite.id = answer?.id ?? invite.id;
+  invite.token = answer?.token ?? invite.token;
+  organization.invites.push(invite);
+  const address = invite.email.toLowerCase();
+  model.mails[address] = (model.mails[address] ?? 0) + 1;
+}
+
+function dropped({ model, organization }: Pick<Scene, 'model' | 'organization'>, invite: Invite): void {
+  organization.invites.splice(organization.invites.indexOf(invite), 1);
+  model.gone.tokens.push(invite.token);
+}
+
+function masked(email: string): string {
+  return `${email[0]}•••${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/** Something to put into an invite, from a small world. */
+export function inviteBody({ people, key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
+  const role = n % 3 === 0 ? 'admin' : 'member';
+  if (isNasty) {
+    if (n % 2) return { email: WRONG_ADDRESSES[n % WRONG_ADDRESSES.length], role };
+    return { email: `stranger.${key}@example.com`, role: WRONG_ROLES[n % WRONG_ROLES.length] };
+  }
+  const guests = ['guest', 'visitor'].map((name) => `${name}.${key}@example.com`);
+  const addresses = [...Object.values(people).map(({ email }) => email), ...guests];
+  const email = addresses[n % addresses.length]!;
+  return { email: n % 5 === 4 ? email.toUpperCase() : email, role };
+}

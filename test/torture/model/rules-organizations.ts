@@ -1,0 +1,188 @@
+import { wrongName } from './names.js';
+import { anything, text, time, unknown, type Pattern } from './pattern.js';
+import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { byName, nameKey } from './rules-people.js';
+import {
+  isAtLeast,
+  LIMITS,
+  membershipOf,
+  ownedBy,
+  type Line,
+  type Membership,
+  type Model,
+  type Organization,
+  type Relation,
+} from './state.js';
+
+/** Section 4 of the contract, and the audit trail. */
+export const organizationRules: Rules = {
+  'GET /api/organizations': {
+    isList: true,
+    answer: (scene) => {
+      const { model, me, call } = scene;
+      const all = byName(model, me.nick).map((one) => shown(one, membershipOf(one, me.nick)!.relation));
+      const limit = Number(call.query.limit ?? 50);
+      return limit < all.length
+        ? done({ data: all.slice(0, limit), nextCursor: text })
+        : done({ data: all, nextCursor: null });
+    },
+  },
+  'POST /api/organizations': {
+    flaws: nameFlaws,
+    answer: ({ model, me, json }) => {
+      const name = tidy(json.name);
+      if (ownedBy(model, me.nick) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
+      if (isTaken(model, name)) return refused(409, 'organization_name_taken');
+      const body = { id: text, name, relation: 'owner', createdAt: time, updatedAt: time };
+      return created(body, (answer) => found(model, me.nick, name, answer));
+    },
+  },
+  'GET /api/organizations/{id}': {
+    role: 'member',
+    answer: ({ organization, mine }) => done(shown(organization, mine.relation)),
+  },
+  'PATCH /api/organizations/{id}': {
+    role: 'admin',
+    flaws: nameFlaws,
+    answer: (scene) => {
+      const { model, organization, mine, json } = scene;
+      const name = tidy(json.name);
+      if (isTaken(model, name, organization)) return refused(409, 'organization_name_taken');
+      return done(shown({ ...organization, name }, mine.relation), () => {
+        organization.name = name;
+        note(scene, 'organization.renamed', organization.id);
+      });
+    },
+  },
+  'POST /api/organizations/{id}/transfer-ownership': {
+    role: 'owner',
+    flaws: ({ membershipId }) => (typeof membershipId === 'string' ? [] : ['membershipId']),
+    answer: (scene) => {
+      const { model, organization, mine, json } = scene;
+      const target = organization.memberships.find(({ id }) => id === json.membershipId);
+      if (target?.relation !== 'admin') return refused(422, 'invalid_transfer_target');
+      if (ownedBy(model, target.person) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
+      const body = {
+        organization: shown(organization, 'admin'),
+        owner: shownMembership(model, { ...target, relation: 'owner' }),
+        previousOwner: shownMembership(model, { ...mine, relation: 'admin' }),
+      };
+      return done(body, () => {
+        target.relation = 'owner';
+        mine.relation = 'admin';
+        note(scene, 'organization.ownership_transferred', organization.id);
+      });
+    },
+  },
+  'GET /api/organizations/{id}/memberships': {
+    role: 'member',
+    isList: true,
+    answer: (scene) =>
+      listOf(
+        scene,
+        scene.organization.memberships.map((one) => shownMembership(scene.model, one)),
+      ),
+  },
+  'PATCH /api/organizations/{id}/memberships/{membershipId}': {
+    role: 'admin',
+    flaws: ({ relation }) => (relation === 'admin' || relation === 'member' ? [] : ['relation']),
+    answer: (scene) => {
+      const { model, json } = scene;
+      const target = targetOf(scene);
+      if (!target) return refused(404, 'membership_not_found');
+      if (target.relation === 'owner') return refused(409, 'owner_required');
+      return done(shownMembership(model, { ...target, relation: json.relation }), () => {
+        if (target.relation === json.relation) return;
+        target.relation = json.relation;
+        note(scene, 'membership.relation_changed', target.id);
+      });
+    },
+  },
+  'DELETE /api/organizations/{id}/memberships/{membershipId}': {
+    role: 'member',
+    answer: (scene) => {
+      const { model, organization, mine } = scene;
+      const target = targetOf(scene);
+      if (target !== mine && !isAtLeast(mine.relation, 'admin')) return refused(403, 'relation_required');
+      if (!target) return refused(404, 'membership_not_found');
+      if (target.relation === 'owner') return refused(409, 'owner_required');
+      return done(shownMembership(model, target), () => {
+        organization.memberships.splice(organization.memberships.indexOf(target), 1);
+        model.gone.memberships.push(target.id);
+        note(scene, target === mine ? 'membership.left' : 'membership.removed', target.id);
+      });
+    },
+  },
+  'GET /api/organizations/{id}/audit-events': {
+    role: 'admin',
+    isList: true,
+    answer: (scene) => {
+      const { model, organization, call } = scene;
+      const lines = organization.trail.filter(({ type }) => !call.query.type || type === call.query.type);
+      return listOf(
+        scene,
+        lines.map((line) => shownLine(model, line)),
+      );
+    },
+  },
+};
+
+export function shown({ id, name, createdAt }: Organization, relation: Relation): Pattern {
+  return { id, name, relation, createdAt, updatedAt: time };
+}
+
+export function shownMembership({ people }: Model, { id, relation, person }: Membership): Pattern {
+  const { userId, email, name } = people[person]!;
+  return { id, relation, createdAt: time, user: { id: userId, email, name, pictureUrl: null } };
+}
+
+/** The membership of an organization's founder is told by `GET /api/me` alone. */
+function found(model: Model, person: string, name: string, answer: any): void {
+  const id: string = answer?.id ?? unknown();
+  model.organizations[id] = {
+    id,
+    name,
+    createdAt: answer?.createdAt ?? unknown(),
+    memberships: [{ id: unknown(), person, relation: 'owner' }],
+    invites: [],
+    holdings: {},
+    checkouts: [],
+    contact: { name: null, email: null, phone: null, address: null },
+    hasCustomer: false,
+    customers: 0,
+    trail: [{ type: 'organization.created', actor: model.people[person]!.userId, target: id }],
+  };
+}
+
+function targetOf({ organization, parameters }: Scene): Membership | undefined {
+  return organization.memberships.find(({ id }) => id === parameters.membershipId);
+}
+
+function shownLine({ people }: Model, { type, actor, target }: Line): Pattern {
+  const person = Object.values(people).find(({ userId }) => userId === actor);
+  return {
+    id: text,
+    type,
+    occurredAt: time,
+    actor: person ? { type: 'user', id: actor, name: person.name } : { type: actor, id: null, name: null },
+    target: { type: text, id: target },
+    before: anything,
+    after: anything,
+    requestId: person ? text : null,
+  };
+}
+
+function nameFlaws({ name }: any): string[] {
+  return wrongName(name) ? ['name'] : [];
+}
+
+function tidy(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/\p{White_Space}+/gu, ' ')
+    .trim();
+}
+
+function isTaken({ organizations }: Model, name: string, but?: Organization): boolean {
+  return Object.values(organizations).some((one) => one !== but && nameKey(one.name) === nameKey(name));
+}

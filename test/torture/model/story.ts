@@ -1,0 +1,149 @@
+import type { Answer, Browser } from '../../support/browser.js';
+import { until } from '../../support/until.js';
+import type { Fleet } from '../fleet.js';
+import { Person, type Sending } from '../person.js';
+import { bodyOf, methodOf, pathOf, words, type Call } from './call.js';
+import type { Gate } from './gate.js';
+import { noJobs } from './jobs.js';
+import { isUnknown } from './pattern.js';
+import { follow } from './predict.js';
+import type { Stage } from './stage.js';
+import { emptyModel, type Model } from './state.js';
+
+/** What the service did is not what the contract has. */
+export class Divergence extends Error {
+  override readonly name = 'Divergence';
+}
+
+const COOKIE = '__Host-session';
+const CAST = ['anna', 'bert', 'cleo', 'dora'];
+
+let stories = 0;
+
+/** Some people, what they do with the service, and what it should be by then. */
+export class Story {
+  model: Model;
+  /** By the key of the session that they have. */
+  readonly browsers = new Map<string, Browser>();
+  /** Ids of events that the payment provider told of. */
+  readonly events: string[] = [];
+  /** What happened so far, in words. */
+  readonly happened: string[] = [];
+  steps = 0;
+  private readonly cookies = new Map([['forged', `${COOKIE}=forged`]]);
+  private logins = 0;
+
+  private constructor(private readonly stage: Stage) {
+    this.model = emptyModel(`s${++stories}`);
+  }
+
+  static async begin(stage: Stage): Promise<Story> {
+    const story = new Story(stage);
+    for (const nick of CAST) await story.signIn(nick);
+    return story;
+  }
+
+  get fleet(): Fleet {
+    return this.stage.fleet;
+  }
+
+  get gate(): Gate {
+    return this.stage.gate;
+  }
+
+  /** Puts what led to it before an error. */
+  async telling<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { stack, message } = error as Error;
+      const told = new Error(`\n${this.happened.map((one) => `  ${one}\n`).join('')}${message}`);
+      told.stack = error instanceof Divergence ? told.message : `${told.message}\n${stack}`;
+      throw told;
+    }
+  }
+
+  /** Asks, and goes on from what the contract has for it. @throws Divergence */
+  async play(call: Call): Promise<Answer> {
+    const answer = await this.send(call);
+    const differs = follow(this.model, call, answer);
+    if (differs) throw new Divergence(`${words(call)}\n  ${differs}`);
+    // What the founder's membership is called, nothing else tells.
+    if (call.route === 'POST /api/organizations' && answer.status === 201)
+      await this.play({ ...call, route: 'GET /api/me', json: undefined });
+    return answer;
+  }
+
+  async send(call: Call): Promise<Answer> {
+    const { session, instance, route } = call;
+    const { origin } = this.fleet.instances[instance]!;
+    const person = new Person(session, this.cookies.get(session) ?? '', origin, this.fleet.check);
+    const answer = await person.send(methodOf(call), pathOf(call), {
+      ...sendingOf(call),
+      ...(route.endsWith('/stripe') && { headers: { 'stripe-signature': 't=1,v1=00' } }),
+    });
+    this.stage.coverage.count(route, answer.status, answer.body?.code);
+    return answer;
+  }
+
+  /** By the real routes, at the real provider. */
+  async signIn(
+    nick: string,
+    { verified = true, name = nick, instance = 0, browser = this.fleet.browser(instance) } = {},
+  ): Promise<void> {
+    const email = `${nick}.${this.model.key}@example.com`;
+    const { status } = await browser.signIn({ email, name, verified });
+    if (status !== 302) throw new Divergence(`${nick} signs in: answered ${status}, not 302`);
+    for (const [key, other] of this.browsers) if (other === browser) this.model.sessions[key]!.live = false;
+    const key = `${nick} ${++this.logins}`;
+    this.browsers.set(key, browser);
+    const { publicUrl } = this.fleet;
+    this.cookies.set(key, await browser.jar.getCookieString(`${publicUrl}/api/me`));
+    const { body: me } = await browser.get('/api/me');
+    const { body: list } = await browser.get('/api/me/sessions?limit=100');
+    const { id } = list.data.find(({ current }: { current: boolean }) => current);
+    this.model.people[nick] = { nick, email, verified, name, userId: me.user.id };
+    this.model.sessions[key] = { id, person: nick, live: true };
+  }
+
+  /** Notes a callback that was refused. */
+  expectDenied({ status, body }: Answer): void {
+    this.stage.coverage.count('GET /api/auth/callback', status, body?.code);
+    if (body?.code !== 'sign_in_denied') throw new Divergence(`A refused sign-in was answered ${status}`);
+  }
+
+  /** Lets something happen at the payment provider, and waits until the service has made of it what it does. */
+  async atProvider(happen: () => void): Promise<void> {
+    const { exchanges, control } = this.fleet.payments;
+    const before = exchanges.length;
+    happen();
+    const told = exchanges
+      .slice(before)
+      .flatMap((exchange) => (exchange.kind === 'event' ? [exchange.event.id] : []));
+    this.events.push(...told);
+    if (told.length === 0) await control.delivered();
+    await until(
+      () => this.fleet.query(`SELECT FROM stripe_events WHERE id = ANY ($1)`, [told]),
+      (known) => known.length === told.length,
+    );
+    await noJobs(this.fleet, `data ->> 'id' = ANY ($1)`, [told]);
+  }
+
+  /** Waits until mails and contacts of these organizations are where they belong. */
+  settle(): Promise<void> {
+    return noJobs(
+      this.fleet,
+      `(data ->> 'organizationId' = ANY ($1) OR
+        data ->> 'inviteId' IN (SELECT id::text FROM invites WHERE organization_id = ANY ($1::uuid[])))`,
+      [Object.keys(this.model.organizations).filter((id) => !isUnknown(id))],
+    );
+  }
+}
+
+function sendingOf(call: Call): Sending {
+  if (call.oddity === 'cut off')
+    return { body: '{"name": "Ac', headers: { 'content-type': 'application/json' } };
+  if (call.oddity === 'as text') return { body: 'name=Acme', headers: { 'content-type': 'text/plain' } };
+  const isForeign = call.oddity === 'from another site';
+  return { json: bodyOf(call), ...(isForeign && { headers: { 'sec-fetch-site': 'cross-site' } }) };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+
+/** What happens is chosen before anybody knows who and what there will be; whom and what it meets is found by number. */
+export interface Wish {
+  what: string;
+  /** Who: somebody who may, or a member who may not; sometimes without a session that counts. */
+  who: { may: boolean; how: 'signed in' | 'ended' | 'forged' | 'nobody'; n: number };
+  place: Pick;
+  thing: Pick;
+  n: number;
+  isNasty: boolean;
+  oddity: 'none' | 'from another site' | 'cut off' | 'as text' | 'with a field too many';
+  instance: number;
+}
+
+/** One that is there, of somebody else, that was there, or that can't be. */
+export interface Pick {
+  kind: 'existing' | 'foreign' | 'gone' | 'nasty';
+  n: number;
+}
+
+/** How often, of all. */
+const REQUESTS: [weight: number, what: string][] = [
+  [1, 'GET /api/health'],
+  [1, 'GET /api/health/live'],
+  [1, 'GET /api/version'],
+  [1, 'GET /api/auth/callback'],
+  [1, 'GET /api/auth/logout'],
+  [2, 'GET /api/me'],
+  [2, 'GET /api/me/sessions'],
+  [2, 'DELETE /api/me/sessions/{sessionId}'],
+  [2, 'GET /api/organizations'],
+  [5, 'POST /api/organizations'],
+  [2, 'GET /api/organizations/{id}'],
+  [5, 'PATCH /api/organizations/{id}'],
+  [5, 'POST /api/organizations/{id}/transfer-ownership'],
+  [2, 'GET /api/organizations/{id}/memberships'],
+  [6, 'PATCH /api/organizations/{id}/memberships/{membershipId}'],
+  [4, 'DELETE /api/organizations/{id}/memberships/{membershipId}'],
+  [2, 'GET /api/organizations/{id}/invites'],
+  [9, 'POST /api/organizations/{id}/invites'],
+  [3, 'DELETE /api/organizations/{id}/invites/{inviteId}'],
+  [4, 'POST /api/organizations/{id}/invites/{inviteId}/resend'],
+  [2, 'GET /api/organizations/{id}/audit-events'],
+  [4, 'GET /api/invites/{token}'],
+  [14, 'POST /api/invites/{token}/accept'],
+  [3, 'GET /api/organizations/{id}/agents'],
+  [6, 'POST /api/organizations/{id}/agents/{agentId}/trial'],
+  [6, 'POST /api/organizations/{id}/agents/{agentId}/checkout'],
+  [6, 'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout'],
+  [2, 'GET /api/organizations/{id}/billing'],
+  [5, 'PATCH /api/organizations/{id}/billing'],
+  [3, 'POST /api/organizations/{id}/billing/portal'],
+  [1, 'GET /api/billing/return'],
+  [1, 'POST /api/webhooks/stripe'],
+];
+export const ROUTES = REQUESTS.map(([, what]) => what);
+
+/** What happens beside requests: see deeds.ts. */
+const DEEDS: [weight: number, what: string][] = [
+  [5, 'signs in'],
+  [1, 'signs in anew in the same browser'],
+  [1, 'says no at the provider'],
+  [1, 'a session runs out'],
+  [3, 'an invite runs out'],
+  [2, 'a trial runs out'],
+  [6, 'pays'],
+  [3, 'agrees to a bank debit'],
+  [3, 'a bank debit is settled'],
+  [3, 'is refunded'],
+  [1, 'a checkout expires'],
+  [2, 'a subscription is to end'],
+  [1, 'a subscription goes on'],
+  [2, 'a subscription ends'],
+  [2, 'a subscription changes its status'],
+  [2, 'changes the contact at the provider'],
+  [1, 'is deleted at the provider'],
+  [2, 'an event comes again'],
+  [1, 'comes back from the provider'],
+];
+/** Among so many of the others one of these, as they take as long as a thousand. */
+const RESTARTS: [weight: number, what: string][] = [
+  [1, 'an instance is restarted'],
+  [1, 'an instance is killed'],
+];
+const SELDOM = 20;
+
+const number = fc.nat(999);
+
+const pick: fc.Arbitrary<Pick> = fc.record({
+  kind: weighted<Pick['kind']>([60, 'existing'], [15, 'foreign'], [10, 'gone'], [15, 'nasty']),
+  n: number,
+});
+
+function wishes(choices: [weight: number, what: string][]): fc.Arbitrary<Wish> {
+  return fc.record({
+    what: weighted(...choices),
+    who: fc.record({
+      may: weighted<boolean>([3, true], [1, false]),
+      how: weighted<Wish['who']['how']>([94, 'signed in'], [3, 'ended'], [1, 'forged'], [2, 'nobody']),
+      n: number,
+    }),
+    place: fc.record({
+      kind: weighted<Pick['kind']>([90, 'existing'], [5, 'foreign'], [2, 'gone'], [3, 'nasty']),
+      n: number,
+    }),
+    thing: pick,
+    n: number,
+    isNasty: weighted<boolean>([85, false], [15, true]),
+    oddity: weighted<Wish['oddity']>(
+      [95, 'none'],
+      [2, 'from another site'],
+      [1, 'cut off'],
+      [1, 'as text'],
+      [1, 'with a field too many'],
+    ),
+    instance: fc.nat(1),
+  });
+}
+
+export const anyWish = wishes([
+  ...[...REQUESTS, ...DEEDS].map(([weight, what]): [number, string] => [weight * SELDOM, what]),
+  ...RESTARTS,
+]);
+/** What can be asked at once with others. */
+export const aWrite = wishes(REQUESTS.filter(([, what]) => isRacer(what)));
+
+function isRacer(what: string): boolean {
+  return !/^GET|webhooks/.test(what) || what === 'GET /api/auth/logout';
+}
+
+function weighted<T>(...choices: [weight: number, T][]): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
+}

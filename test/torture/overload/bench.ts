@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { Fleet, type FleetOptions } from '../fleet.js';
+import { assemble, takingTurns, type Worker } from './crew.js';
+import { Load, type Step } from './load.js';
+import { pin } from './pin.js';
+import type { Sum } from './tally.js';
+
+/** The load has a core of its own; the service and its database share the other. */
+const SERVICE_CORE = 0;
+const LOAD_CORE = 1;
+
+/** People who wait for each answer: enough to keep one core busy, not enough for anybody to be refused. */
+const SATURATING = 32;
+
+/** One instance with its database on one core, people who work there, and load on it from another core. */
+export class Bench {
+  private constructor(
+    readonly fleet: Fleet,
+    readonly load: Load,
+    readonly crew: Worker[],
+  ) {}
+
+  static async start(settings: FleetOptions['settings'] = {}, people = 20): Promise<Bench> {
+    const fleet = await Fleet.start({ instances: 1, settings });
+    const load = Load.start(LOAD_CORE);
+    try {
+      for (const pid of [fleet.instances[0]!.pid, ...(await processesOfPostgres(fleet))])
+        pin(pid, SERVICE_CORE);
+      const bench = new Bench(fleet, load, await assemble(fleet, people));
+      await bench.saturate(3); // what runs for the first time is slow
+      return bench;
+    } catch (error) {
+      load.stop();
+      await fleet.stop();
+      throw error;
+    }
+  }
+
+  get port(): number {
+    return this.fleet.instances[0]!.port;
+  }
+
+  /** Megabytes of memory that the service has at this moment. */
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.fleet.instances[0]!.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  }
+
+  /** @returns how much is served in a second when nobody asks before the last answer is there */
+  async saturate(seconds: number): Promise<number> {
+    const [sum] = await this.load.put(this.port, {
+      shots: takingTurns(this.crew),
+      people: SATURATING,
+      seconds,
+    });
+    return sum.goodput;
+  }
+
+  /** Offers so many requests a second, and asks for health meanwhile. */
+  async offer(rate: number, seconds: number): Promise<{ work: Sum; health: Sum }> {
+    const probe: Step = { shots: [{ method: 'GET', path: '/api/health', cookie: '' }], rate: 20, seconds };
+    const [work, health] = await this.load.put(
+      this.port,
+      { shots: takingTurns(this.crew), rate, seconds },
+      probe,
+    );
+    return { work, health };
+  }
+
+  async stop(): Promise<void> {
+    this.load.stop();
+    await this.fleet.stop();
+  }
+}
+
+/** The server and what it has started so far; what it starts later inherits the core. */
+async function processesOfPostgres(fleet: Fleet): Promise<number[]> {
+  const [row] = await fleet.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const server = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${row!.pid}/stat`, 'utf8'))![1]);
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
+  return [server, ...children.map(Number)];
+}

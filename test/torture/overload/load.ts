@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pin } from './pin.js';
+import type { Shot } from './shot.js';
+import type { Sum } from './tally.js';
+
+/** Shots that are sent for a while: at a rate (a second), or by so many people who wait for each answer. */
+export type Step = { shots: Shot[]; seconds: number } & (
+  { rate: number; people?: undefined } | { rate?: undefined; people: number }
+);
+
+export interface Order {
+  port: number;
+  /** All at the same time. */
+  steps: Step[];
+}
+
+/** Load on a service, from a process of its own on a core of its own. */
+export class Load {
+  private constructor(private readonly shooter: ChildProcess) {}
+
+  static start(core: number): Load {
+    const shooter = fork(fileURLToPath(new URL('./shooter.ts', import.meta.url)));
+    pin(shooter.pid!, core);
+    return new Load(shooter);
+  }
+
+  /** @returns what came of each step */
+  async put<Steps extends Step[]>(port: number, ...steps: Steps): Promise<{ [Index in keyof Steps]: Sum }> {
+    const answer = once(this.shooter, 'message');
+    this.shooter.send({ port, steps } satisfies Order);
+    const [sums] = (await answer) as [{ [Index in keyof Steps]: Sum }];
+    return sums;
+  }
+
+  stop(): void {
+    this.shooter.kill();
+  }
+}

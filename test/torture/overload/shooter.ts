@@ -1,0 +1,19 @@
+import type { Order } from './load.js';
+import { Gun } from './gun.js';
+
+/** The process that makes the load, so that measuring does not wait for anything else: obeys one order after another. */
+process.on('message', (order: Order) => void obey(order));
+
+async function obey({ port, steps }: Order): Promise<void> {
+  const sums = await Promise.all(
+    steps.map(async ({ shots, rate, people, seconds }) => {
+      const gun = new Gun(port);
+      const tally = await (rate === undefined
+        ? gun.closedLoop(shots, people, seconds)
+        : gun.openLoop(shots, rate, seconds));
+      gun.close();
+      return tally.sum();
+    }),
+  );
+  process.send!(sums);
+}

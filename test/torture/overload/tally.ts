@@ -1,0 +1,57 @@
+/** Milliseconds, by the share of answers that came within them. */
+export interface Quantiles {
+  p50: number;
+  p99: number;
+  most: number;
+}
+
+export interface Sum {
+  /** Answered with what was asked for, a second. */
+  goodput: number;
+  served: number;
+  /** Told to come back, with `Retry-After`. */
+  refused: number;
+  /** Any other answer, by its status; 0 is a connection that broke. */
+  odd: Record<number, number>;
+  servedMs: Quantiles;
+  refusedMs: Quantiles;
+  /** By how much the shots left later than they were due, for want of time to send them. */
+  lateMs: Quantiles;
+}
+
+/** What came of the shots of one step. */
+export class Tally {
+  seconds = 0;
+  private readonly served: number[] = [];
+  private readonly refused: number[] = [];
+  private readonly late: number[] = [];
+  private readonly odd: Record<number, number> = {};
+
+  add(status: number, retryAfter: boolean, ms: number): void {
+    if (status >= 200 && status < 300) this.served.push(ms);
+    else if (retryAfter && (status === 503 || status === 429)) this.refused.push(ms);
+    else this.odd[status] = (this.odd[status] ?? 0) + 1;
+  }
+
+  left(late: number): void {
+    this.late.push(late);
+  }
+
+  sum(): Sum {
+    return {
+      goodput: this.served.length / this.seconds,
+      served: this.served.length,
+      refused: this.refused.length,
+      odd: this.odd,
+      servedMs: quantiles(this.served),
+      refusedMs: quantiles(this.refused),
+      lateMs: quantiles(this.late),
+    };
+  }
+}
+
+function quantiles(values: number[]): Quantiles {
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), most: at(1) };
+}

@@ -1,0 +1,33 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** Choices that a seed decides. */
+export class Random {
+  private readonly generator;
+
+  constructor(seed: number) {
+    this.generator = xoroshiro128plus(seed);
+  }
+
+  /** From `least` to `most`, both possible. */
+  integer(least: number, most: number): number {
+    return uniformInt(this.generator, least, most);
+  }
+
+  chance(share: number): boolean {
+    return this.integer(0, 999_999) < share * 1_000_000;
+  }
+
+  /** @throws RangeError if there is nothing to pick */
+  pick<T>(things: readonly T[]): T {
+    if (things.length === 0) throw new RangeError('There is nothing to pick.');
+    return things[this.integer(0, things.length - 1)]!;
+  }
+
+  /** One of these, as often as its weight says. */
+  weighted<T>(choices: readonly (readonly [weight: number, T])[]): T {
+    let ticket = this.integer(0, choices.reduce((sum, [weight]) => sum + weight, 0) - 1);
+    for (const [weight, thing] of choices) if ((ticket -= weight) < 0) return thing;
+    throw new RangeError('There is nothing to pick.');
+  }
+}

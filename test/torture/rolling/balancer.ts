@@ -1,0 +1,72 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { until } from '../../support/until.js';
+import type { Instance } from '../instance.js';
+
+/** What stands before the instances. */
+export interface Balancer {
+  origin: string;
+  /** Nobody is sent to this instance any more. */
+  takeOut(instance: Instance): Promise<void>;
+  putBack(instance: Instance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A way to put a balancer before the instances, on this port. */
+export interface Recipe {
+  name: string;
+  /** The program, as it is called and as it is installed. */
+  program: string;
+  /** What the instances are told in addition. */
+  settings: Record<string, string>;
+  /** Whether it closes connections on which somebody may just be asking something. */
+  closesConnections: boolean;
+  start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
+}
+
+/** @throws Error that says how to install it */
+export async function expectInstalled({ program }: Recipe): Promise<void> {
+  await promisify(execFile)(program, ['-v']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(`${program} is not installed: apt-get install ${program}, or the like.`);
+  });
+}
+
+/** One of the configurations of this folder, with the ports of these instances in place of those in it. */
+export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
+  const text = await readFile(new URL(file, import.meta.url), 'utf8');
+  return text
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .split('\n')
+    .flatMap((line) => {
+      const place = /127\.0\.0\.1:300(\d)/.exec(line);
+      if (!place) return [line];
+      const instance = instances[Number(place[1]) - 1];
+      return instance ? [line.replace(place[0], `127.0.0.1:${instance.port}`)] : [];
+    })
+    .join('\n');
+}
+
+/** Starts it in the foreground and waits until somebody answers through it. @returns what stops it */
+export async function run(program: string, args: string[], origin: string): Promise<() => Promise<void>> {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr!.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-5000)));
+  const ended = once(child, 'exit');
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`);
+      return fetch(`${origin}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    },
+    (isThere) => isThere,
+  );
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+}

@@ -1,0 +1,200 @@
+import { Client as Connection } from 'undici';
+import { Browser } from '../../support/browser.js';
+import { sessionOf } from '../../support/buying.js';
+import type { Fleet } from '../fleet.js';
+import { Person } from '../person.js';
+import { Random } from '../random.js';
+
+export interface Tally {
+  requests: number;
+  writes: number;
+  signIns: number;
+  purchases: number;
+  /** Requests sent once more, as browsers do, as their kept-alive connection was closed before anything came back. */
+  sentAgain: number;
+  failures: string[];
+}
+
+interface Colleague {
+  email: string;
+  cookie: string;
+}
+
+/** So many kept-alive connections to the balancer, with somebody at each who looks closely at every answer. */
+export class Traffic {
+  readonly tally: Tally = { requests: 0, writes: 0, signIns: 0, purchases: 0, sentAgain: 0, failures: [] };
+  private readonly people: Colleague[] = [];
+
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly origin: string,
+    private readonly isAllowedToClose: boolean,
+  ) {}
+
+  /** One after another: it is not the provider that is to be tried here. */
+  async gather(clients: number): Promise<void> {
+    for (let number = 1; number <= clients; number++) {
+      const email = `client-${number}@example.com`;
+      this.people.push({ email, cookie: await this.signIn(email) });
+    }
+  }
+
+  /** Everybody asks on and on while there is more to do. */
+  async run(seed: number, more: () => boolean): Promise<void> {
+    await Promise.all(this.people.map((who, number) => this.work(who, new Random(seed + number), more)));
+  }
+
+  private async work(who: Colleague, random: Random, more: () => boolean): Promise<void> {
+    const connection = new Connection(this.origin);
+    const person = new Person(who.email, who.cookie, this.origin, this.fleet.check, connection);
+    const desk = new Desk(person, random, this);
+    try {
+      await desk.open();
+      while (more() && this.tally.failures.length < 20) await this.noted(() => desk.ask());
+    } finally {
+      await connection.close();
+    }
+  }
+
+  private async noted(deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+    } catch (error) {
+      this.tally.failures.push((error as Error).stack ?? String(error));
+    }
+  }
+
+  /** One request, and the status that it must have. @throws Error if it has another, or if no answer came */
+  async expect(status: number, person: Person, method: string, path: string, json?: unknown): Promise<any> {
+    this.tally.requests++;
+    if (method !== 'GET') this.tally.writes++;
+    const answer = await this.asBrowsersDo(() => person.send(method, path, { json }));
+    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** Begun at one instance and finished at another, as it comes. @returns the session's cookie */
+  async signIn(email: string): Promise<string> {
+    const browser = new Browser(this.fleet.publicUrl, this.origin, this.fleet.check);
+    const answer = await this.asBrowsersDo(() => browser.signIn({ email }));
+    if (answer.status !== 302) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
+    this.tally.signIns++;
+    return browser.jar.getCookieString(`${this.fleet.publicUrl}/api/me`);
+  }
+
+  pay(url: string): string {
+    this.tally.purchases++;
+    const back = new URL(this.fleet.payments.control.pay(sessionOf({ url })));
+    return back.pathname + back.search;
+  }
+
+  private async asBrowsersDo<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!this.isAllowedToClose || !isClosed(error)) throw error;
+      this.tally.sentAgain++;
+      return send();
+    }
+  }
+}
+
+/** What one person does, and knows to be true. */
+class Desk {
+  private path = '';
+  private name = '';
+  private count = 0;
+
+  constructor(
+    private readonly person: Person,
+    private readonly random: Random,
+    private readonly traffic: Traffic,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.found();
+  }
+
+  /** Half of what is asked changes something. */
+  async ask(): Promise<void> {
+    await this.random.weighted<() => Promise<void>>([
+      [380, () => this.rename()],
+      [30, () => this.changeContact()],
+      [30, () => this.invite()],
+      [60, () => this.found()],
+      [250, () => this.seeName()],
+      [150, () => this.look('/memberships')],
+      [60, () => this.look('/agents')],
+      [38, () => this.look('/invites?limit=10')],
+      [1, () => this.buy()],
+      [1, () => this.signInAnew()],
+    ])();
+  }
+
+  private async found(): Promise<void> {
+    const name = this.newName();
+    const { id } = await this.traffic.expect(201, this.person, 'POST', '/api/organizations', { name });
+    this.path = `/api/organizations/${id}`;
+    this.name = name;
+  }
+
+  private async rename(): Promise<void> {
+    const name = this.newName();
+    const answer = await this.traffic.expect(200, this.person, 'PATCH', this.path, { name });
+    this.sameName(name, answer.name);
+    this.name = name;
+  }
+
+  /** Whichever instance answers, it knows what another one was told. */
+  private async seeName(): Promise<void> {
+    const { name } = await this.traffic.expect(200, this.person, 'GET', this.path);
+    this.sameName(this.name, name);
+  }
+
+  private async changeContact(): Promise<void> {
+    const name = this.newName();
+    const { contact } = await this.traffic.expect(200, this.person, 'PATCH', `${this.path}/billing`, {
+      name,
+    });
+    this.sameName(name, contact.name);
+  }
+
+  private async invite(): Promise<void> {
+    const email = `${this.newName()}@example.com`;
+    await this.traffic.expect(201, this.person, 'POST', `${this.path}/invites`, { email, role: 'member' });
+  }
+
+  private async look(what: string): Promise<void> {
+    const { data } = await this.traffic.expect(200, this.person, 'GET', this.path + what);
+    if (!Array.isArray(data)) throw new Error(`GET ${this.path}${what}: no list`);
+  }
+
+  private async buy(): Promise<void> {
+    const path = `${this.path}/agents/translator/token-topup/checkout`;
+    const { url } = await this.traffic.expect(201, this.person, 'POST', path);
+    await this.traffic.expect(302, this.person, 'GET', this.traffic.pay(url));
+  }
+
+  private async signInAnew(): Promise<void> {
+    const { person } = this;
+    const { email } = person;
+    const cookie = await this.traffic.signIn(email);
+    const other = new Person(email, cookie, person.origin, undefined);
+    const me = await this.traffic.expect(200, other, 'GET', '/api/me/sessions?limit=1');
+    if (!me.data) throw new Error('A new session is not known');
+  }
+
+  private sameName(expected: string, name: string): void {
+    if (name !== expected) throw new Error(`${this.path} is named ${name} and not ${expected}`);
+  }
+
+  private newName(): string {
+    return `${this.person.email.split('@')[0]}-${++this.count}`;
+  }
+}
+
+/** Closed by the other side while the request was on its way. */
+function isClosed(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || (cause instanceof Error && isClosed(cause));
+}
