@@ -2,6 +2,7 @@ import type { Browser } from './support/browser.js';
 import type { Misbehaviour, MisbehavingProvider } from './support/misbehaving-provider.js';
 import { startMisbehavingWorld } from './support/misbehaving-world.js';
 import { faults } from './support/provider-answers.js';
+import { until } from './support/until.js';
 import type { Instance, World } from './support/world.js';
 
 let world: World;
@@ -218,6 +219,48 @@ describe('a provider that changes its key', () => {
     provider.rotateKey();
     await ada();
     expect(provider.requests.jwks).toBe(asked + 1);
+  });
+
+  it('keeps nobody out for longer than one attempt, however often it does so while people sign in', async () => {
+    provider.person = { ...ADA };
+    let signedIn = 0;
+    let atSecondTry = 0;
+    let isOver = false;
+    const people = [1, 2, 3, 4].map(async () => {
+      while (!isOver) {
+        const attempt = async () => {
+          const browser = world.browser();
+          return browser.get(await browser.passProvider(await browser.startSignIn()));
+        };
+        let { headers } = await attempt();
+        if (headers.get('location') !== '/') {
+          atSecondTry++;
+          ({ headers } = await attempt());
+        }
+        expect(headers.get('location')).toBe('/');
+        signedIn++;
+      }
+    });
+    for (let rotation = 1; rotation <= 5; rotation++) {
+      provider.rotateKey();
+      await until(
+        async () => signedIn,
+        (count) => count >= 10 * rotation,
+      );
+    }
+    isOver = true;
+    await Promise.all(people);
+    expect(atSecondTry).toBeLessThan(signedIn / 2);
+  });
+
+  it('is asked for nothing by callbacks that nobody began', async () => {
+    const stranger = world.browser();
+    const before = { ...provider.requests };
+    for (let guess = 0; guess < 50; guess++)
+      expect((await stranger.get(`/api/auth/callback?code=guess${guess}&state=guess${guess}`)).status).toBe(
+        400,
+      );
+    expect(provider.requests).toEqual(before);
   });
 
   it('refuses a token that names no key while several could be meant', async () => {
