@@ -29,7 +29,8 @@ const BREACHES = {
      WHERE e.organization_id IS DISTINCT FROM i.organization_id
     UNION ALL
     SELECT e.id FROM audit_events e
-      JOIN memberships m ON m.id::text IN (e.target_id, e.after ->> 'membershipId', e.after ->> 'ownerMembershipId')
+      CROSS JOIN LATERAL (VALUES (e.target_id), (e.after ->> 'membershipId'), (e.after ->> 'ownerMembershipId')) AS named (id)
+      JOIN memberships m ON m.id::text = named.id
      WHERE e.organization_id IS DISTINCT FROM m.organization_id`,
 };
 
