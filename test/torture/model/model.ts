@@ -14,7 +14,7 @@ const SETTINGS = {
 };
 
 /** After so many steps, one thing after the other, there are so many batches. */
-const [STEPS, BATCHES] = [1600, 10];
+const [STEPS, BATCHES] = [1600, 8];
 
 export const model: Campaign = {
   name: 'model',
