@@ -286,6 +286,27 @@ it('a change at the provider and one of ours come to the same on both sides (R16
   expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
 });
 
+it('what was read of a contact before it changed here is not written over the change (R16)', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  await settled(world);
+  const path = `/v1/customers/${buyer.customer}`;
+  // Reading theirs takes long, and bringing ours there takes longer.
+  control.faults.add({ kind: 'slow', method: 'GET', path, milliseconds: 1500 });
+  control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 3000 });
+  control.changeContact(buyer.customer, 'name=Theirs');
+  await until(
+    async () => control.faults.all(),
+    (faults) => faults.every(({ method }) => method !== 'GET'),
+  );
+  expect((await buyer.changeContact({ name: 'Ours' })).body.contactSync.status).toBe('pending');
+  await settled(world);
+  expect(await buyer.billing()).toMatchObject({
+    contact: { name: 'Ours' },
+    contactSync: { status: 'synced' },
+  });
+});
+
 it('what was read of a subscription before it changed is not written after it (R14)', async () => {
   const buyer = await found();
   const session = await buyer.subscribe('research');

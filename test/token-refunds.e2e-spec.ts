@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { TokensService, type NewGrant } from '../src/agents/tokens.service.js';
 import type { Browser } from './support/browser.js';
+import { startTogether, writersOf } from './support/lock-barrier.js';
 import { found } from './support/people.js';
 import { balanceOf, brokenTokenInvariants } from './support/token-invariants.js';
 import { startWorld, type World } from './support/world.js';
@@ -73,6 +74,13 @@ describe('a refund', () => {
     expect(await remaining()).toEqual([50]);
   });
 
+  it('of two parts that are told at once takes the larger, not both', async () => {
+    const refund = await bought(100);
+    const parts = [500, 300].map((refunded) => () => refund(refunded));
+    await startTogether(world.database, writersOf('token_ledger'), parts);
+    expect(await remaining()).toEqual([50]);
+  });
+
   it('that is told late changes nothing', async () => {
     const refund = await bought(100);
     await refund(700);
@@ -120,6 +128,14 @@ describe('a refund', () => {
       ...[100, 300, 500, 700].map((refunded) => refund(refunded)),
     ]);
     expect(await balance()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a grant', () => {
+  it.each(['remaining = -1', 'remaining = amount + 1'])('refuses that %s', async (change) => {
+    await grant(10);
+    const sql = `UPDATE token_grants SET ${change} WHERE organization_id = $1`;
+    await expect(world.database.query(sql, [id])).rejects.toThrow(/token_grants_remaining_check/);
   });
 });
 

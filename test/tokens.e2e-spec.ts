@@ -4,8 +4,10 @@ import { IdempotencyKeyReusedError, InsufficientTokensError } from '../src/agent
 import { TokensService, type NewGrant } from '../src/agents/tokens.service.js';
 import type { Browser } from './support/browser.js';
 import { agentOf, allDone, buy } from './support/buying.js';
+import { connect } from './support/connection.js';
 import { found } from './support/people.js';
 import { balanceOf, brokenTokenInvariants } from './support/token-invariants.js';
+import { until } from './support/until.js';
 import { startWorld, type World } from './support/world.js';
 
 const SYSTEM = { type: 'system', id: null, requestId: null } as const;
@@ -162,6 +164,31 @@ describe('tokens are consumed', () => {
   it.each([0, -1, 1.5, NaN, Infinity])('never by %s', async (amount) => {
     await grant(10);
     await expect(consume(amount)).rejects.toThrow(RangeError);
+  });
+
+  it('once under a key that is used twice at once, though what the first took from has expired meanwhile', async () => {
+    const { database } = world;
+    const soon = new Date(Date.now() + 1500);
+    await grant(10, soon);
+    const holder = await connect(database.url);
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE token_consumptions IN EXCLUSIVE MODE');
+    const waiting = () =>
+      database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    const first = consume(10, 'twice');
+    await until(waiting, ({ length }) => length === 1);
+    await until(
+      () => database.query('SELECT WHERE clock_timestamp() > $1', [soon]),
+      ({ length }) => length === 1,
+    );
+    await grant(10);
+    const second = consume(10, 'twice', 1);
+    await until(waiting, ({ length }) => length === 2);
+    await holder.query('COMMIT');
+    await holder.end();
+    expect(await Promise.all([first, second])).toEqual([0, 10]);
   });
 
   it.each([5, 20])('by %i at once over two instances without overdrawing', async (racers) => {

@@ -238,7 +238,7 @@ export const BILLING = [
     name: 'tokens: never below nothing, check',
     replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
     tests: ['test/token-refunds'],
-    only: 'the ledger',
+    only: 'a grant refuses',
   },
   {
     name: 'tokens: the ledger is only added to',
