@@ -1,3 +1,5 @@
+import { DataSource } from 'typeorm';
+import { JobsService } from '../src/jobs/jobs.service.js';
 import { Buyer, settled } from './support/buyer.js';
 import { connect } from './support/connection.js';
 import { driftIn } from './support/payment-drift.js';
@@ -73,4 +75,22 @@ describe('an event that comes while the database', () => {
     expect(new Set(statuses())).toEqual(new Set([503, 200]));
     expect(await engines.agent('research')).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
   });
+});
+
+it('the hourly comparison outlasts a provider, or instances, that fail it time and again', async () => {
+  const { control } = world.payments;
+  control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/events', times: 100 });
+  const { nest } = world.instances[0]!.app;
+  await nest
+    .get(DataSource)
+    .transaction((manager) => nest.get(JobsService).send(manager, 'billing-reconcile', {}));
+  const [job] = await until(
+    () =>
+      world.database.query<{ state: string; retry_count: number }>(
+        `SELECT state, retry_count FROM jobs.job WHERE name = 'billing-reconcile'`,
+      ),
+    ([job]) => job!.retry_count >= 3 && job!.state !== 'active',
+  );
+  control.faults.clear();
+  expect(job!.state).toBe('retry');
 });

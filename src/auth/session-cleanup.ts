@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 
 const QUEUE = 'session-cleanup';
-const OPTIONS = { retries: 3, longestWait: 60, timeout: 600, concurrency: 1 };
+const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
 
 /** Forgets sessions that can't be used any more: they have addresses of people who may never come back. */
 @Injectable()

@@ -10,7 +10,8 @@ import { StripeService } from '../stripe/stripe.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const QUEUE = 'billing-reconcile';
-const OPTIONS = { retries: 3, longestWait: 60, timeout: 3000, concurrency: 1 };
+/** It goes on for most of an hour, until the next one: a provider may be down, and instances may die, for long. */
+const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
 /** How far back events and refunds are looked for, in milliseconds: as long as the provider remembers what it told. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
 /** For how long an event is remembered: for longer than it could come again, or be looked for. */
