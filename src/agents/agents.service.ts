@@ -153,8 +153,8 @@ export class AgentsService {
   ): Promise<AgentRow> {
     const agent = AGENT_ID.test(agentId) ? await findAgent(manager, organization.id, agentId) : undefined;
     if (!agent) throw new AgentNotFoundError();
-    const refused = refusal(action, factsOf(agent), relation);
-    if (refused) throw refused;
+    const Refusal = refusal(action, factsOf(agent), relation);
+    if (Refusal) throw new Refusal();
     return agent;
   }
 }
