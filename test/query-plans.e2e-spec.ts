@@ -32,6 +32,14 @@ afterAll(async () => {
   await world.stop();
 });
 
+/** Read from one end to what is not old enough to be dropped. */
+const OF_THE_OLD = new Set([
+  'invite_sends_sent_at_idx',
+  'sessions_created_at_idx',
+  'used_sign_ins_used_at_idx',
+  'stripe_events_received_at_idx',
+]);
+
 /** Everything that people and the payment provider can cause, once. */
 async function aDayInTheLife(): Promise<void> {
   const ada = await world.signedIn('ada@example.com');
@@ -104,15 +112,16 @@ function steps(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(steps)];
 }
 
-/** What reads a growing table, or an index of all of it, from one end to the other. */
+/** What reads a growing table, or an index of all of it, from one end or from some place on to the other. */
 function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
   return steps(plan)
     .filter((step) => GROWING.has(step['Relation Name'] ?? ''))
     .filter((step) => {
       const index = step['Index Name'];
-      return index ? !step['Index Cond'] && !ofFewRows.has(index) : step['Node Type'] === 'Seq Scan';
+      if (!index) return step['Node Type'] === 'Seq Scan';
+      return !/ = |= ANY/.test(step['Index Cond'] ?? '') && !ofFewRows.has(index) && !OF_THE_OLD.has(index);
     })
-    .map((step) => `${step['Node Type']} on ${step['Relation Name']}`);
+    .map((step) => `${step['Node Type']} on ${step['Relation Name']} ${step['Index Cond'] ?? ''}`);
 }
 
 /** Indexes of what is under way, which is never much. */
