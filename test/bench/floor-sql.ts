@@ -132,8 +132,7 @@ export const insertInvite = statement(
 );
 export const insertJob = statement(
   'insert job',
-  // Not to be done before long: the service measured next to it would do it.
-  `INSERT INTO jobs.job (id, name, data, start_after) VALUES ($1, 'invite-mail', $2, now() + interval '1 year')`,
+  `INSERT INTO jobs.job (id, name, data) VALUES ($1, 'invite-mail', $2)`,
 );
 
 const SELECT_INVITE = `
