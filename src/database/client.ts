@@ -1,8 +1,5 @@
 import pg from 'pg';
-import { statementName } from './prepared-statements.js';
-
-/** What PostgreSQL says when a migration changed the columns that a statement, planned before it, answers with. */
-const STALE_PLAN = '0A000';
+import { STALE_PLAN, statementName } from './prepared-statements.js';
 
 /**
  * A connection that prepares every statement once, and that ends itself when

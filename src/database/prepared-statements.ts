@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** What PostgreSQL says when a migration changed the columns that a statement, planned before it, answers with. */
+export const STALE_PLAN = '0A000';
+
 /** How many texts get a name: far more than the service has. What comes after, made with values in it, is not kept. */
 const MOST = 1000;
 

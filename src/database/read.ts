@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { BoundedPool } from './bounded-pool.js';
+import { isRetryable } from './database-errors.js';
 
 /**
  * The rows that one statement reads, outside any transaction. It goes straight to the pool: for what every request or
@@ -10,6 +11,10 @@ export async function read<Row extends object>(
   statement: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await BoundedPool.of(database).query<Row>(statement, values);
-  return rows;
+  const pool = BoundedPool.of(database);
+  const again = (error: unknown) => {
+    if (isRetryable(error)) return pool.query<Row>(statement, values);
+    throw error;
+  };
+  return (await pool.query<Row>(statement, values).catch(again)).rows;
 }
