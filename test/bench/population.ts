@@ -227,7 +227,7 @@ export const TABLES: Table[] = [
   {
     table: 'audit_events',
     columns: 'id, organization_id, type, occurred_at, actor_type, actor_id, target_type, target_id, after',
-    each: 10,
+    each: 5,
     row: ({ n, place, id }) => [
       ...[identifier('event', id), organization(n), 'organization.renamed', time(n + place * DAY), 'user'],
       ...[identifier('user', n), 'organization', organization(n), '{"name": "Organization"}'],

@@ -86,6 +86,15 @@ export class Fleet {
     return this.postgres.url;
   }
 
+  /** One more database on the same server, as an operator prepares it. @returns its address */
+  async addDatabase(name: string): Promise<string> {
+    await this.query(`CREATE DATABASE ${name}`);
+    const url = new URL(this.databaseUrl);
+    url.pathname = `/${name}`;
+    await prepare({ ...this.settings, DATABASE_URL: url.href });
+    return url.href;
+  }
+
   /** One more, on a port of its own. */
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();

@@ -1,0 +1,60 @@
+import autocannon from 'autocannon';
+import type { Cast } from './cast.js';
+import type { Scenario } from './scenarios.js';
+import type { Server } from './servers.js';
+import { familySeconds, processorSeconds } from './usage.js';
+
+export interface Load {
+  connections: number;
+  seconds: number;
+}
+
+/** How a server did under load for a while. */
+export interface Turn {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Microseconds of the processor per request: the servers' own, and PostgreSQL's. */
+  own: number;
+  database: number;
+}
+
+/** Loads one server, or several evenly. @throws Error if an answer was no success */
+export async function load(
+  servers: Server[],
+  postmaster: number,
+  scenario: Pick<Scenario, 'name' | 'requests'>,
+  cast: Cast,
+  { connections, seconds }: Load,
+): Promise<Turn> {
+  const used = () => [
+    servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
+    familySeconds(postmaster),
+  ];
+  const before = used();
+  const result = await autocannon({
+    url: servers.map(({ origin }) => origin) as unknown as string, // its types know one only
+    connections,
+    duration: seconds,
+    requests: scenario.requests(cast),
+  });
+  const after = used();
+  const { total } = result.requests;
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${scenario.name}: ${result.non2xx} answers that are no success, ${result.errors} errors`,
+    );
+  const [own = 0, database = 0] = after.map((seconds, index) => ((seconds - before[index]!) * 1e6) / total);
+  return {
+    perSecond: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    own,
+    database,
+  };
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}

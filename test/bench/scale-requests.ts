@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Person } from '../torture/person.js';
+import type { Ask } from './latency.js';
+
+/** A database of some size, and who asks the instance that serves it. */
+export interface World {
+  size: number;
+  database: pg.Client;
+  /** Each with the organization that they own. */
+  people: { person: Person; organizationId: string }[];
+  instance: number;
+}
+
+const of = ({ people }: World, turn: number) => people[turn % people.length]!;
+let made = 0;
+
+/** What is compared between databases of different sizes. */
+export const REQUESTS: Record<string, (world: World) => Ask> = {
+  'GET /api/me': (world) => (turn) => of(world, turn).person.get('/api/me'),
+  'GET /api/organizations': (world) => (turn) => of(world, turn).person.get('/api/organizations'),
+  ...Object.fromEntries(
+    ['agents', 'memberships', 'invites', 'audit-events', 'billing'].map((list) => [
+      `GET …/${list}`,
+      (world: World) => (turn: number) => {
+        const { person, organizationId } = of(world, turn);
+        return person.get(`/api/organizations/${organizationId}/${list}`);
+      },
+    ]),
+  ),
+  'POST /api/organizations': (world) => (turn) =>
+    of(world, turn).person.post('/api/organizations', { name: `Made ${++made}` }),
+  'POST …/invites': (world) => (turn) => {
+    const { person, organizationId } = of(world, turn);
+    const invite = { email: `guest${++made}@example.net`, role: 'member' };
+    return person.post(`/api/organizations/${organizationId}/invites`, invite);
+  },
+};

@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { nameKey } from '../../src/common/text/name.js';
+import { Fleet } from '../torture/fleet.js';
+import { connections, type Person } from '../torture/person.js';
+import { addExtremes, CROWD, JOINER } from './extremes.js';
+import { latencies, percentile } from './latency.js';
+import { populate } from './populate.js';
+import { identifier } from './population.js';
+import { REQUESTS, type World } from './scale-requests.js';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    requests: { type: 'string', default: '400' },
+    turns: { type: 'string', default: '5' },
+    members: { type: 'string', default: '100000' },
+    memberships: { type: 'string', default: '1000' },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+/** People who ask in turns: from all over the database, as its cache must not have them all. */
+const PEOPLE = 50;
+
+const fleet = await Fleet.start({ instances: 1 });
+const worlds: World[] = [];
+try {
+  for (const size of sizes) worlds.push(await makeWorld(size));
+  await compareSizes();
+  await lookAtExtremes(worlds.at(-1)!);
+} finally {
+  for (const { database } of worlds) await database.end();
+  await connections.close();
+  await fleet.stop();
+}
+
+async function makeWorld(size: number): Promise<World> {
+  const url = await fleet.addDatabase(`scale_${size}`);
+  const begun = performance.now();
+  await populate(url, size);
+  if (size === sizes.at(-1))
+    await addExtremes(url, { members: Number(values.members), memberships: Number(values.memberships) });
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const { rows } = await database.query<{ octets: string }>(
+    'SELECT pg_database_size(current_database()) AS octets',
+  );
+  const octets = Number(rows[0]!.octets);
+  console.log(
+    `${size} organizations: made in ${Math.round((performance.now() - begun) / 1000)} s, ` +
+      `${Math.round(octets / 2 ** 20)} MiB, ${(octets / size / 1024).toFixed(1)} KiB for each`,
+  );
+  await fleet.addInstance({ DATABASE_URL: url, DOCS: '' });
+  const world: World = { size, database, people: [], instance: fleet.instances.length - 1 };
+  for (let n = 0; n < PEOPLE; n++) {
+    const owned = Math.floor(((n + 0.5) * size) / PEOPLE);
+    const person = await signedInAs(world, identifier('user', owned));
+    world.people.push({ person, organizationId: identifier('organization', owned) });
+  }
+  return world;
+}
+
+/** Somebody of the population, with the session of somebody who really signed in. */
+async function signedInAs({ database, instance }: World, userId: string): Promise<Person> {
+  const email = `${userId}@example.org`;
+  const person = await fleet.signedIn(email, instance);
+  await database.query(
+    'UPDATE sessions SET user_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)',
+    [userId, email],
+  );
+  return person;
+}
+
+/** The same requests of all sizes, one size after the other and again, so that the machine's moods reach all. */
+async function compareSizes(): Promise<void> {
+  const requests = Number(values.requests);
+  console.log(`\n| request | ${sizes.map((size) => `p50 µs at ${size}`).join(' | ')} | largest ÷ smallest |`);
+  console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
+  for (const [name, make] of Object.entries(REQUESTS)) {
+    const medians = worlds.map((): number[] => []);
+    for (let turn = 0; turn <= Number(values.turns); turn++)
+      for (const [place, world] of worlds.entries()) {
+        const median = percentile(await latencies(make(world), requests), 0.5);
+        if (turn > 0) medians[place]!.push(median); // the first plans, compiles and fills caches
+      }
+    const p50 = medians.map((all) => percentile(all, 0.5));
+    console.log(`| ${name} | ${p50.map(Math.round).join(' | ')} | ${(p50.at(-1)! / p50[0]!).toFixed(2)} |`);
+  }
+}
+
+async function lookAtExtremes(world: World): Promise<void> {
+  const joiner = await signedInAs(world, JOINER);
+  const member = await signedInAs(world, identifier('user', 0));
+  const deep = Buffer.from(
+    JSON.stringify(['memberships', new Date(Date.now() - 20 * 86_400_000).toISOString(), CROWD]),
+  ).toString('base64url');
+  const name = Buffer.from(
+    JSON.stringify(['organizations', nameKey(`Organization ${world.size - 10}`), CROWD]),
+  ).toString('base64url');
+  const paths: [string, Person, string][] = [
+    [`GET /api/me of somebody with ${values.memberships} organizations`, joiner, '/api/me'],
+    ['GET /api/organizations of the same', joiner, '/api/organizations'],
+    ['the same, from a cursor on', joiner, `/api/organizations?cursor=${name}`],
+    [
+      `GET …/memberships of an organization with ${values.members} members`,
+      member,
+      `/api/organizations/${CROWD}/memberships`,
+    ],
+    [
+      'the same, from a cursor in the middle on',
+      member,
+      `/api/organizations/${CROWD}/memberships?cursor=${deep}`,
+    ],
+  ];
+  console.log('\n| request | p50 µs | p99 µs |\n| --- | ---: | ---: |');
+  for (const [what, person, path] of paths) {
+    await latencies(() => person.get(path), 100);
+    const taken = await latencies(() => person.get(path), Number(values.requests));
+    console.log(
+      `| ${what} | ${Math.round(percentile(taken, 0.5))} | ${Math.round(percentile(taken, 0.99))} |`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port.js';
+import { Fleet } from '../torture/fleet.js';
+
+export interface Server {
+  origin: string;
+  pid: number;
+}
+
+/** The service in production mode, as `npm run start:prod` runs it, with a database and stand-ins for what is outside. */
+export async function startFleet(flags: string[] = []): Promise<Fleet> {
+  // The count that a limit needs is part of the work.
+  const settings = { LIMIT_OWNED_ORGANIZATIONS: '1000000', LIMIT_REQUESTS_PER_10S: '100000000' };
+  return Fleet.start({ instances: 1, settings, flags });
+}
+
+/** The pid of the server that all connections to the database are children of. */
+export function postmasterOf(fleet: Fleet): number {
+  return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
+}
+
+/** What the service is compared with, each a process of its own. */
+export class Comparisons {
+  private readonly children: ChildProcess[] = [];
+
+  constructor(private readonly fleet: Fleet) {}
+
+  async launch(name: 'floor' | 'bare'): Promise<Server> {
+    const port = await freePort();
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', `test/bench/${name}.ts`], {
+      env: {
+        PATH,
+        HOME,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: this.fleet.databaseUrl,
+        SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+        PUBLIC_URL: this.fleet.publicUrl,
+      },
+      stdio: 'inherit',
+    });
+    this.children.push(child);
+    const origin = `http://127.0.0.1:${port}`;
+    while (!(await isListening(origin))) {
+      if (child.exitCode !== null) throw new Error(`The ${name} did not start.`);
+      await pause(50);
+    }
+    return { origin, pid: child.pid! };
+  }
+
+  stop(): void {
+    for (const child of this.children) child.kill('SIGTERM');
+  }
+}
+
+const isListening = (origin: string) =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
