@@ -33,6 +33,7 @@ const MAY_IMPORT = {
   me: ['organizations', 'auth', 'users'],
   health: ['auth'],
   openapi: ['organizations', 'auth', 'health'],
+  metrics: ['webhooks', 'jobs', 'edge', 'health'],
   lifecycle: ['config', 'health'],
   sandbox: ['common', 'config'],
 };
@@ -52,6 +53,7 @@ const OWNED = {
   'openid-client': 'auth',
   passport: 'auth',
   'pg-boss': 'jobs',
+  'prom-client': 'metrics',
   nodemailer: 'mail',
   stripe: 'stripe',
   'oidc-provider': 'sandbox',

@@ -46,6 +46,8 @@ export async function createApp(config: Config): Promise<App> {
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
+  const metrics =
+    config.metricsPort === null ? null : new (await import('./metrics/metrics.js')).Metrics(config, fastify);
   await registerRateLimits(fastify);
   await registerSessionCookies(fastify, config);
 
@@ -63,6 +65,7 @@ export async function createApp(config: Config): Promise<App> {
   return {
     nest,
     async listen() {
+      await metrics?.listen(pool);
       await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
@@ -73,6 +76,7 @@ export async function createApp(config: Config): Promise<App> {
       await new Promise((resolve) => setTimeout(resolve, config.shutdownDrainMs));
       beginClosing();
       await nest.close();
+      await metrics?.stop();
     },
   };
 }
