@@ -81,14 +81,14 @@ async function browserOf(port: number): Promise<Browser> {
 }
 
 describe('in production', () => {
-  it('the service runs with complete settings, without the sandbox and its packages', async () => {
+  it('the service runs with complete settings, without the sandbox, and unasked without metrics', async () => {
     const port = await freePorts();
     const settings = production(port);
     await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
     const shipped = join(directory, 'shipped');
     await cp('dist', join(shipped, 'dist'), {
       recursive: true,
-      filter: (path) => !/dist.sandbox/.test(path),
+      filter: (path) => !/dist.(sandbox|metrics)/.test(path),
     });
     await cp('package.json', join(shipped, 'package.json'));
     await symlink(join(process.cwd(), 'node_modules'), join(shipped, 'node_modules'));
@@ -144,6 +144,31 @@ describe('in production', () => {
     expect(service.output).not.toMatch(/^\s+at /m);
     expect(service.stdout).toBe('');
   }); // prettier-ignore
+});
+
+describe('the port of metrics', () => {
+  it('is closed with the service', async () => {
+    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
+    await service.isReady();
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    await expectNothingLeft(port);
+    expect(await isFree(metricsPort)).toBe(true);
+  });
+
+  it('is named in a sentence when it is taken', async () => {
+    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const squatter = createServer().listen(metricsPort, '127.0.0.1');
+    await once(squatter, 'listening');
+    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
+    expect(await service.exit).toEqual({ code: 1, signal: null });
+    expect(service.stderr).toMatch(`METRICS_PORT ${metricsPort} of 127.0.0.1 can't be opened`);
+    expect(service.output).not.toMatch(/^\s+at /m);
+    squatter.close();
+    await once(squatter, 'close');
+    await expectNothingLeft(port);
+  });
 });
 
 describe('the sandbox', () => {
