@@ -14,7 +14,7 @@ import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
 import { shedLoad } from './edge/load-shedding.js';
-import { createLogger, NestLog } from './edge/request-log.js';
+import { createLogger, logAbandonedRequests, NestLog } from './edge/request-log.js';
 import { checkRequestTarget } from './edge/request-target.js';
 import { setResponseHeaders } from './edge/response-headers.js';
 import { cutSlowReaders } from './edge/slow-readers.js';
@@ -40,6 +40,7 @@ export async function createApp(config: Config): Promise<App> {
   const logger = createLogger(config.logLevel);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
+  logAbandonedRequests(fastify);
   setResponseHeaders(fastify, config.publicUrl);
   checkRequestTarget(fastify);
   answerMethodNotAllowed(fastify);
