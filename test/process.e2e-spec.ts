@@ -243,6 +243,26 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
+  it('is shared by one more instance, whose SANDBOX_DIR is the same and whose PORT is another', async () => {
+    const [one, other] = [await freePorts(), await freePorts()];
+    const first = start(sandbox(one));
+    await first.isReady();
+    const second = start(sandbox(other));
+    await second.isReady();
+    expect(second.stdout).toContain(`sandbox     http://localhost:${one + 1}/`);
+    const ada = await browserOf(one);
+    await ada.signIn({ email: 'shared@example.com' });
+    ada.goTo({ origin: `http://localhost:${other}` });
+    expect((await ada.get('/api/me')).body.user.email).toBe('shared@example.com');
+    const bob = (await browserOf(one)).goTo({ origin: `http://localhost:${other}` });
+    await bob.signIn({ email: 'shared-too@example.com' });
+    expect((await bob.get('/api/me')).status).toBe(200);
+    expect(await second.stop()).toEqual({ code: 0, signal: null });
+    expect((await fetch(`http://localhost:${one + 1}/`)).status).toBe(200);
+    await first.stop();
+    await expectNothingLeft(one);
+  });
+
   it('runs beside another copy of the same checkout', async () => {
     const [one, other] = [await freePorts(), await freePorts()];
     const services = [start(sandbox(one)), start(sandbox(other, 'other'))];
