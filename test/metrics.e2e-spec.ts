@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from './support/browser.js';
 import { settled } from './support/buyer.js';
@@ -178,6 +179,17 @@ describe('metrics', () => {
     world.payments.control.faults.clear();
     await settled(world);
     expect((await scrape(port)).get(count('handled', 'customer.subscription'))).toBe(2);
+  });
+
+  it('are all in the runbook, and what its alerts ask for is there', async () => {
+    const names = (text: string) => [...new Set(text.match(/(?:workspace|nodejs_eventloop)_[a-z0-9_]+/g))];
+    const isOurs = (name: string) => name.startsWith('workspace_');
+    const shown = names([...(await scrape(port)).keys()].join('\n'));
+    const runbook = await readFile('docs/runbook.md', 'utf8');
+    const [, table = '', alerts = ''] = /## Metrics([^]*)## Alerts([^]*?)```\n\n/.exec(runbook)!;
+    const family = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+    expect(names(table).filter(isOurs).sort()).toEqual([...new Set(shown.filter(isOurs).map(family))].sort());
+    expect(shown).toEqual(expect.arrayContaining(names(alerts)));
   });
 
   it('are there while the database is not, without what only it knows', async () => {
