@@ -3,7 +3,7 @@
 //   npm run test:node-lines -- 24 26 test/health  these lines, these tests
 // Node itself comes from npm, by its package `node`, into a folder of its own.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,19 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 /** The newest of a line. @returns the folder that has the program */
 function fetchNode(line) {
   const own = path.join(directory, line);
-  const args = ['install', '--prefix', own, '--no-save', '--no-audit', '--no-fund', `node@${line}`];
+  mkdirSync(own);
+  // The package brings the program by a script of its own.
+  writeFileSync(path.join(own, 'package.json'), JSON.stringify({ allowScripts: { node: true } }));
+  const args = [
+    'install',
+    '--prefix',
+    own,
+    '--no-package-lock',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `node@${line}`,
+  ];
   execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const bin = path.join(own, 'node_modules/node/bin');
   if (!existsSync(path.join(bin, 'node'))) throw new Error(`npm brought no Node ${line}.`);
