@@ -10,6 +10,7 @@ import { registerRateLimits } from './common/rate-limit/rate-limits.js';
 import type { Config } from './config/config.js';
 import { BoundedPool } from './database/bounded-pool.js';
 import { createAdapter } from './edge/adapter.js';
+import { answerBySchema } from './edge/answer-schemas.js';
 import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
@@ -58,6 +59,7 @@ export async function createApp(config: Config): Promise<App> {
     abortOnError: false,
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
+  answerBySchema(nest);
   const pool = BoundedPool.of(nest.get(DataSource));
   shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded);
   nest.setGlobalPrefix('api');

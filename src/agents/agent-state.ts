@@ -1,9 +1,9 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
-import type { ApiError } from '../common/errors/api-error.js';
-import { RelationRequiredError } from '../organizations/organizations.errors.js';
+import type { ApiError, ApiErrorClass } from '../common/errors/api-error.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
 import { GIVES_ACCESS, isLive, type SubscriptionStatus } from '../stripe/values.js';
 import {
+  BuyerRequiredError,
   CheckoutUnavailableError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
@@ -47,25 +47,26 @@ export function accessWay(facts: AgentFacts): AccessWay | null {
   return facts.tokenBalance > 0 ? 'tokens' : null;
 }
 
+/** A kind of error, which need not be made to be told of: a list tells of many that nobody throws. */
+type Refusal = ApiErrorClass & (new () => ApiError);
+
 /** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */
-export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): ApiError | undefined {
+export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): Refusal | undefined {
   return REFUSALS[action](facts, relation);
 }
 
-type Refusal = (facts: AgentFacts, relation: Relation) => ApiError | undefined;
-
-const REFUSALS: Record<ActionName, Refusal> = {
+const REFUSALS: Record<ActionName, (facts: AgentFacts, relation: Relation) => Refusal | undefined> = {
   startTrial: (facts) => {
-    if (facts.trial) return new TrialAlreadyUsedError();
-    return trialStatus(facts) === 'available' ? undefined : new TrialUnavailableError();
+    if (facts.trial) return TrialAlreadyUsedError;
+    return trialStatus(facts) === 'available' ? undefined : TrialUnavailableError;
   },
   checkout: ({ listed, offersSubscription, subscription }, relation) => {
-    if (!isAtLeast(relation, 'admin')) return new RelationRequiredError('admin');
-    if (subscription && isLive(subscription.status)) return new AlreadySubscribedError();
-    return listed && offersSubscription ? undefined : new CheckoutUnavailableError();
+    if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
+    if (subscription && isLive(subscription.status)) return AlreadySubscribedError;
+    return listed && offersSubscription ? undefined : CheckoutUnavailableError;
   },
   topUp: ({ listed, offersTopUp }, relation) => {
-    if (!isAtLeast(relation, 'admin')) return new RelationRequiredError('admin');
-    return listed && offersTopUp ? undefined : new TopUpUnavailableError();
+    if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
+    return listed && offersTopUp ? undefined : TopUpUnavailableError;
   },
 };

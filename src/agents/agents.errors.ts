@@ -1,8 +1,15 @@
 import { apiError } from '../common/errors/api-error.js';
+import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
 export class AgentNotFoundError extends apiError(404, 'agent_not_found') {
   constructor() {
     super('There is no such agent.');
+  }
+}
+
+export class BuyerRequiredError extends RelationRequiredError {
+  constructor() {
+    super('admin');
   }
 }
 

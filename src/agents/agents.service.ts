@@ -8,6 +8,7 @@ import { CheckoutsService } from '../billing/checkouts.service.js';
 import type { Purchase } from '../billing/purchase.js';
 import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
+import { read } from '../database/read.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
@@ -22,6 +23,8 @@ import { PurchasesService } from './purchases.service.js';
 import { TokensService } from './tokens.service.js';
 
 const LIST = 'agents';
+/** A place before that of any agent. */
+const BEFORE_ALL = ['-1', ''] as const;
 /** How often a checkout that turns out to have ended is settled and begun anew in one request. */
 const MAX_ROUNDS = 3;
 
@@ -39,9 +42,10 @@ export class AgentsService {
     { organization, relation }: CallerMembership,
     { limit, cursor }: PageQuery,
   ): Promise<Page<AgentDto>> {
-    const [place, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : [null, null];
-    const rows = await this.database.query<(AgentRow & { place: number })[]>(
-      `${SELECT_AGENTS} WHERE $2::int IS NULL OR (agent.place, agent.id) > ($2, $3)
+    const [place, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
+    const rows = await read<AgentRow & { place: number }>(
+      this.database,
+      `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($2::int, $3)
         ORDER BY agent.place, agent.id LIMIT $4`,
       [organization.id, place, id, limit + 1],
     );
@@ -153,8 +157,8 @@ export class AgentsService {
   ): Promise<AgentRow> {
     const agent = AGENT_ID.test(agentId) ? await findAgent(manager, organization.id, agentId) : undefined;
     if (!agent) throw new AgentNotFoundError();
-    const refused = refusal(action, factsOf(agent), relation);
-    if (refused) throw refused;
+    const Refusal = refusal(action, factsOf(agent), relation);
+    if (Refusal) throw new Refusal();
     return agent;
   }
 }

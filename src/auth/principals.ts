@@ -2,28 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
+import { read } from '../database/read.js';
 import type { Principal } from './principal.js';
 
 /** What the database knows of a caller. */
 export type KnownPrincipal = Omit<Principal, 'requestId'>;
 
+/** What a session's token says: who asks. With more columns and joins, what else the request is about. */
+const find = (columns: string, joins: string) => `
+  SELECT s.id AS session_id, s.last_seen_at < now() - interval '1 minute' AS stale,
+         u.id, u.email, u.email_key, u.email_verified, u.name, u.picture_url, u.created_at, u.updated_at${columns}
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id${joins}
+   WHERE s.token_hash = $1
+     AND s.last_seen_at > now() - $2 * interval '1 day'
+     AND s.created_at > now() - $3 * interval '1 day'`;
+
+const FIND = find('', '');
+
 /**
  * Session, user, organization and membership in one statement, as it runs before every request. It names the tables of
  * organizations/, which lies above: the price of one round trip. It decides nothing about them.
  */
-const FIND = `
-  SELECT s.id AS session_id, s.last_seen_at < now() - interval '1 minute' AS stale,
-         u.id, u.email, u.email_key, u.email_verified, u.name, u.picture_url, u.created_at, u.updated_at,
+const FIND_WITH_ORGANIZATION = find(
+  `,
          o.id AS organization_id, o.name AS organization_name,
          o.created_at AS organization_created_at, o.updated_at AS organization_updated_at,
-         m.id AS membership_id, m.relation, m.created_at AS membership_created_at
-    FROM sessions s
-    JOIN users u ON u.id = s.user_id
-    LEFT JOIN organizations o ON o.id = $2
-    LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id
-   WHERE s.token_hash = $1
-     AND s.last_seen_at > now() - $3 * interval '1 day'
-     AND s.created_at > now() - $4 * interval '1 day'`;
+         m.id AS membership_id, m.relation, m.created_at AS membership_created_at`,
+  `
+    LEFT JOIN organizations o ON o.id = $4
+    LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id`,
+);
 
 interface Row {
   session_id: string;
@@ -36,11 +45,12 @@ interface Row {
   picture_url: string | null;
   created_at: Date;
   updated_at: Date;
-  organization_id: string | null;
+  /** Absent, as all that follows, where none was asked for. */
+  organization_id?: string | null;
   organization_name: string;
   organization_created_at: Date;
   organization_updated_at: Date;
-  membership_id: string | null;
+  membership_id?: string | null;
   relation: string;
   membership_created_at: Date;
 }
@@ -55,7 +65,9 @@ export class Principals {
   /** @param organizationId the one in the path, if it can be one */
   async find(tokenHash: Buffer, organizationId: string | null): Promise<KnownPrincipal | undefined> {
     const { idleDays, maxDays } = this.config.session;
-    const [row] = await this.database.query<Row[]>(FIND, [tokenHash, organizationId, idleDays, maxDays]);
+    const statement = organizationId === null ? FIND : FIND_WITH_ORGANIZATION;
+    const values = [tokenHash, idleDays, maxDays, ...(organizationId === null ? [] : [organizationId])];
+    const [row] = await read<Row>(this.database, statement, values);
     if (row?.stale) await this.extend(tokenHash);
     return row && principalOf(row);
   }

@@ -12,9 +12,12 @@ export class RequestRateGuard implements CanActivate {
     private readonly rates: RequestRates,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.reflector.get(UNLIMITED, context.getHandler())) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return this.counts(context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  private async counts(request: FastifyRequest): Promise<true> {
     await (request.principal ? this.rates.countBySession(request) : this.rates.countByAddress(request));
     return true;
   }

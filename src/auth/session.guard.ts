@@ -18,9 +18,13 @@ export class SessionGuard implements CanActivate {
     private readonly rates: RequestRates,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.reflector.get(PUBLIC, context.getHandler())) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return this.knows(context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  /** @throws UnauthenticatedError */
+  private async knows(request: FastifyRequest): Promise<true> {
     const token = sessionToken(request);
     const known = token && (await this.principals.find(hashToken(token), organizationInPath(request)));
     if (!known) {

@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { record, type Actor } from '../audit/record.js';
-import { decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
+import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
+import { read } from '../database/read.js';
 import { transaction } from '../database/transaction.js';
 import { UsersService, type Profile } from '../users/users.service.js';
 import { SessionNotFoundError } from './auth.errors.js';
@@ -65,9 +66,10 @@ export class SessionsService {
 
   /** The sessions of a user that still count, newest first. */
   async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
-    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : [null, null];
-    const rows = await this.database.query<SessionRow[]>(
-      `${this.selectLive()} AND user_id = $3 AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
+    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
+    const rows = await read<SessionRow>(
+      this.database,
+      `${this.selectLive()} AND user_id = $3 AND (created_at, id) < ($4::timestamptz, $5::uuid)
         ORDER BY created_at DESC, id DESC LIMIT $6`,
       [...this.lifetimes, userId, createdAt, id, limit + 1],
     );

@@ -21,7 +21,7 @@ import { Identity } from '../users/identity.entity.js';
 import { User } from '../users/user.entity.js';
 import { StripeEvent } from '../webhooks/stripe-event.entity.js';
 import { BoundedPool } from './bounded-pool.js';
-import { ImpatientClient } from './impatient-client.js';
+import { Client } from './client.js';
 import { CreateUsersAndSessions1763700000000 } from './migrations/1763700000000-CreateUsersAndSessions.js';
 import { CreateOrganizations1763700100000 } from './migrations/1763700100000-CreateOrganizations.js';
 import { CreateAuditEvents1763700200000 } from './migrations/1763700200000-CreateAuditEvents.js';
@@ -81,7 +81,7 @@ export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database
       idle_in_transaction_session_timeout: 2 * timeoutMs,
       query_timeout: timeoutMs + 1000,
       keepAlive: true,
-      Client: ImpatientClient,
+      Client,
     },
   };
 }

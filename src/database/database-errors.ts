@@ -4,6 +4,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
+import { STALE_PLAN } from './prepared-statements.js';
 
 /** The SQLSTATE and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
 interface Reported {
@@ -26,9 +27,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return code === UNIQUE_VIOLATION && violated === constraint;
 }
 
-const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock
+/** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers with. */
+const RETRYABLE = new Set(['40001', '40P01', STALE_PLAN]);
 
-/** Whether the same transaction, run once more, may well succeed. */
+/** Whether the same statement or transaction, run once more, may well succeed. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(reported(error)?.code ?? '');
 }

@@ -18,8 +18,11 @@ export function checkRequestTarget(fastify: FastifyInstance): void {
   });
 }
 
+const HOST = /^host$/i;
+
 /** Exactly once (RFC 9112, section 3.2); HTTP/1.0 knew no hosts. */
 function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }

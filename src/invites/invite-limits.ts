@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { LimitReachedError, RateLimitedError } from '../common/errors/errors.js';
 import { Config } from '../config/config.js';
-import { InviteSend } from './invite-send.entity.js';
 
 /**
  * How many invites an organization has and sends, and how many mails an address receives (contract, section 8).
@@ -33,8 +32,12 @@ export class InviteLimits {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`, [emailKey]);
     await this.assertRoom(manager, 'organization_id', organizationId, '1 hour', invitesPerHour);
     await this.assertRoom(manager, 'email_key', emailKey, '1 day', invitesPerRecipientDay);
-    await manager.query(`DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day'`);
-    await manager.insert(InviteSend, { id: uuidv7(), organizationId, emailKey });
+    // What counts no more goes with whatever comes.
+    await manager.query(
+      `WITH gone AS (DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day')
+       INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)`,
+      [uuidv7(), organizationId, emailKey],
+    );
   }
 
   private async assertRoom(

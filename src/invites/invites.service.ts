@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
-import { decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
+import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { emailKey } from '../common/text/email.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
 import { violates } from '../database/database-errors.js';
+import { read } from '../database/read.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
@@ -34,11 +35,12 @@ export class InvitesService {
 
   /** Those that exist, pending and expired, newest first. */
   async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<InviteDto>> {
-    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : [null, null];
-    const rows = await this.database.query<InviteRow[]>(
+    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
+    const rows = await read<InviteRow>(
+      this.database,
       `${SELECT_INVITE}
         WHERE i.organization_id = $1 AND i.accepted_at IS NULL
-          AND ($2::timestamptz IS NULL OR (i.created_at, i.id) < ($2, $3::uuid))
+          AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
         ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
       [organizationId, createdAt, id, limit + 1],
     );
@@ -68,7 +70,7 @@ export class InvitesService {
         const expired = await this.findExpired(manager, organizationId, key);
         await this.limits.assertOneMorePending(manager, organizationId);
         const id = expired?.id ?? uuidv7();
-        await this.issue(manager, caller, { id, emailKey: key, email, role }, token);
+        const invite = await this.issue(manager, caller, { id, emailKey: key, email, role }, token);
         await record(manager, caller.actor, {
           type: expired ? 'invite.renewed' : 'invite.created',
           organizationId,
@@ -76,7 +78,7 @@ export class InvitesService {
           before: expired && { email: expired.email, role: expired.role },
           after: { email, role },
         });
-        return this.withToken(manager, organizationId, id, token);
+        return invite;
       });
     } catch (error) {
       if (violates(error, LIVE_INVITE_INDEX)) throw new InviteAlreadyPendingError();
@@ -97,14 +99,15 @@ export class InvitesService {
       await lockOrganization(manager, caller, 'admin');
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
-      await this.issue(manager, caller, { ...invite, emailKey: emailKey(invite.email) }, token);
+      const { id, email, role } = invite;
+      const resent = await this.issue(manager, caller, { id, emailKey: emailKey(email), email, role }, token);
       await record(manager, caller.actor, {
         type: 'invite.resent',
         organizationId,
-        target: { type: 'invite', id: inviteId },
-        after: { email: invite.email, role: invite.role },
+        target: { type: 'invite', id },
+        after: { email, role },
       });
-      return this.withToken(manager, organizationId, inviteId, token);
+      return resent;
     });
   }
 
@@ -131,37 +134,24 @@ export class InvitesService {
     caller: CallerMembership,
     { id, emailKey, email, role }: Pick<Invite, 'id' | 'emailKey' | 'email' | 'role'>,
     token: string,
-  ): Promise<void> {
+  ): Promise<InviteWithTokenDto> {
+    const { user } = caller;
     const { id: organizationId } = caller.organization;
     await this.limits.countSend(manager, organizationId, emailKey);
-    await manager.query(
+    const [row] = await manager.query<[Omit<InviteRow, 'inviterId' | 'inviterName'>]>(
       `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')
        ON CONFLICT (id) DO UPDATE
           SET email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-              invited_by = excluded.invited_by, expires_at = excluded.expires_at, delivery_status = 'queued'`,
-      [
-        id,
-        organizationId,
-        emailKey,
-        email,
-        role,
-        hashToken(token),
-        caller.user.id,
-        this.config.inviteTtlDays,
-      ],
+              invited_by = excluded.invited_by, expires_at = excluded.expires_at, delivery_status = 'queued'
+       RETURNING id, organization_id AS "organizationId", email, role, expires_at <= now() AS expired,
+                 delivery_status AS "deliveryStatus", last_sent_at AS "lastSentAt", created_at AS "createdAt",
+                 expires_at AS "expiresAt"`,
+      [id, organizationId, emailKey, email, role, hashToken(token), user.id, this.config.inviteTtlDays],
     );
     await this.mailer.queue(manager, id, token);
-  }
-
-  private async withToken(
-    manager: EntityManager,
-    organizationId: string,
-    id: string,
-    token: string,
-  ): Promise<InviteWithTokenDto> {
-    const row = await findLiveInvite(manager, organizationId, id);
-    return { ...InviteDto.from(row!), token, url: this.mailer.urlOf(token) };
+    const invite = InviteDto.from({ ...row, inviterId: user.id, inviterName: user.name });
+    return { ...invite, token, url: this.mailer.urlOf(token) };
   }
 
   private async assertNotMember(manager: EntityManager, organizationId: string, key: string): Promise<void> {

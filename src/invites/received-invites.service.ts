@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
 import { actorOf, type Principal } from '../auth/principal.js';
 import { maskEmail } from '../common/text/email.js';
 import { hashToken } from '../common/text/token.js';
 import { transaction } from '../database/transaction.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
-import { Membership } from '../organizations/membership.entity.js';
-import { findMembership } from '../organizations/membership-rows.js';
+import { insertMembership } from '../organizations/membership-rows.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
-import { Organization } from '../organizations/organization.entity.js';
 import { ReceivedInviteDto, type AcceptedInviteDto, type InviteRow } from './invite.dto.js';
-import { Invite } from './invite.entity.js';
 import {
   AlreadyMemberError,
   EmailNotVerifiedError,
@@ -27,7 +23,15 @@ import { SELECT_INVITE } from './invite-rows.js';
 const TOKEN = /^[\w-]{43}$/;
 
 /** An invite in the hands of somebody who has its link. */
-type Received = InviteRow & { emailKey: string; accepted: boolean };
+interface Received extends InviteRow {
+  emailKey: string;
+  accepted: boolean;
+  organizationName: string;
+  organizationCreatedAt: Date;
+  organizationUpdatedAt: Date;
+  /** Whether that somebody belongs to the organization. */
+  isMember: boolean;
+}
 
 /** What the holder of an invite's link can do with it. */
 @Injectable()
@@ -40,14 +44,12 @@ export class ReceivedInvitesService {
    * @throws InviteExpiredError
    */
   async show({ user }: Principal, token: string): Promise<ReceivedInviteDto> {
-    const { manager } = this.database;
-    const invite = await this.find(manager, token);
+    const invite = await this.find(this.database.manager, user.id, token);
     if (invite.accepted) throw new InviteAlreadyAcceptedError();
     if (invite.expired) throw new InviteExpiredError();
-    const { name } = await manager.findOneByOrFail(Organization, { id: invite.organizationId });
     const emailMatches = user.emailKey === invite.emailKey;
     const email = emailMatches ? invite.email : maskEmail(invite.email);
-    return ReceivedInviteDto.from(invite, name, { email, emailMatches });
+    return ReceivedInviteDto.from(invite, invite.organizationName, { email, emailMatches });
   }
 
   /**
@@ -60,45 +62,40 @@ export class ReceivedInvitesService {
    * @throws EmailNotVerifiedError
    */
   async accept(caller: Principal, token: string): Promise<AcceptedInviteDto> {
+    const { user } = caller;
     return transaction(this.database, async (manager) => {
-      const { organizationId } = await this.find(manager, token);
-      await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
-      // Read again: what happened to it while we waited for our turn is what counts.
-      const invite = await this.find(manager, token);
-      await this.assertAcceptable(manager, caller, invite);
+      await this.awaitTurn(manager, token);
+      // What happened to it while we waited for our turn counts.
+      const invite = await this.find(manager, user.id, token);
+      this.assertAcceptable(caller, invite);
 
-      const membershipId = uuidv7();
-      const { user } = caller;
-      await manager.insert(Membership, {
-        id: membershipId,
-        organizationId,
-        userId: user.id,
-        relation: invite.role,
-      });
-      await manager.update(Invite, { id: invite.id }, { acceptedAt: () => 'now()' });
+      const { organizationId, role } = invite;
+      const membership = await insertMembership(manager, organizationId, user, role);
+      await manager.query('UPDATE invites SET accepted_at = now() WHERE id = $1', [invite.id]);
       await record(manager, actorOf(caller), {
         type: 'invite.accepted',
         organizationId,
         target: { type: 'invite', id: invite.id },
-        after: { membershipId, userId: user.id, relation: invite.role },
+        after: { membershipId: membership.id, userId: user.id, relation: role },
       });
-      const membership = await findMembership(manager, organizationId, membershipId);
-      const organization = await manager.findOneByOrFail(Organization, { id: organizationId });
       return {
-        membership: MembershipDto.from(membership!),
-        organization: OrganizationDto.from(organization, invite.role),
+        membership: MembershipDto.from(membership),
+        organization: OrganizationDto.from(
+          {
+            id: organizationId,
+            name: invite.organizationName,
+            createdAt: invite.organizationCreatedAt,
+            updatedAt: invite.organizationUpdatedAt,
+          },
+          role,
+        ),
       };
     });
   }
 
   /** In the order of the contract, section 5. */
-  private async assertAcceptable(
-    manager: EntityManager,
-    { user }: Principal,
-    invite: Received,
-  ): Promise<void> {
-    const { organizationId } = invite;
-    const isMember = await manager.existsBy(Membership, { organizationId, userId: user.id });
+  private assertAcceptable({ user }: Principal, invite: Received): void {
+    const { organizationId, isMember } = invite;
     if (invite.accepted)
       throw isMember ? new AlreadyMemberError(organizationId) : new InviteAlreadyAcceptedError();
     if (invite.expired) throw new InviteExpiredError();
@@ -107,13 +104,25 @@ export class ReceivedInvitesService {
     if (isMember) throw new AlreadyMemberError(organizationId);
   }
 
+  /** Locks the organization that the invite is of, as everything that changes its members does. */
+  private async awaitTurn(manager: EntityManager, token: string): Promise<void> {
+    await manager.query(
+      `SELECT FROM organizations WHERE id = (SELECT organization_id FROM invites WHERE token_hash = $1)
+         FOR NO KEY UPDATE`,
+      [hashToken(token)],
+    );
+  }
+
   /** @throws InviteNotFoundError */
-  private async find(manager: EntityManager, token: string): Promise<Received> {
+  private async find(manager: EntityManager, userId: string, token: string): Promise<Received> {
     if (!TOKEN.test(token)) throw new InviteNotFoundError();
     const [invite] = await manager.query<Received[]>(
-      `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted
-         FROM (${SELECT_INVITE} WHERE i.token_hash = $1) AS row JOIN invites i USING (id)`,
-      [hashToken(token)],
+      `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted, o.name AS "organizationName",
+              o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
+              EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = $2) AS "isMember"
+         FROM (${SELECT_INVITE} WHERE i.token_hash = $1) AS row
+         JOIN invites i USING (id) JOIN organizations o ON o.id = i.organization_id`,
+      [hashToken(token), userId],
     );
     if (!invite) throw new InviteNotFoundError();
     return invite;

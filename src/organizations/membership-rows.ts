@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { User } from '../users/user.entity.js';
 import type { MembershipRow } from './membership.dto.js';
+import type { Relation } from './relation.js';
 
 /** The columns of a membership with its person; a `WHERE` follows. */
 export const SELECT_MEMBERSHIP = `
@@ -18,4 +21,19 @@ export async function findMembership(
     [organizationId, id],
   );
   return row;
+}
+
+/** Makes somebody a member of an organization, which the caller has locked. */
+export async function insertMembership(
+  manager: EntityManager,
+  organizationId: string,
+  { id: userId, email, name, pictureUrl }: User,
+  relation: Relation,
+): Promise<MembershipRow> {
+  const [made] = await manager.query<[Pick<MembershipRow, 'id' | 'relation' | 'createdAt'>]>(
+    `INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($1, $2, $3, $4)
+     RETURNING id, relation, created_at AS "createdAt"`,
+    [uuidv7(), organizationId, userId, relation],
+  );
+  return { ...made, userId, email, name, pictureUrl };
 }

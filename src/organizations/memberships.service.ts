@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
-import { decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
+import { BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { isIdentifier } from '../common/text/uuid.js';
+import { read } from '../database/read.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipDto, type ChangeRelationDto, type MembershipRow } from './membership.dto.js';
 import { Membership } from './membership.entity.js';
 import { findMembership, SELECT_MEMBERSHIP } from './membership-rows.js';
 import { lockOrganization } from './organization-lock.js';
+import { FROM_ORGANIZATIONS_OF_USER } from './organization-rows.js';
 import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
 import type { Relation } from './relation.js';
 
@@ -30,10 +32,10 @@ export class MembershipsService {
 
   /** All memberships of a user, by the organizations' names. */
   async listOfUser(userId: string): Promise<OwnMembership[]> {
-    const rows = await this.database.query<(OwnMembership & { organizationId: string; name: string })[]>(
+    const rows = await read<OwnMembership & { organizationId: string; name: string }>(
+      this.database,
       `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name
-         FROM memberships m JOIN organizations o ON o.id = m.organization_id
-        WHERE m.user_id = $1
+       ${FROM_ORGANIZATIONS_OF_USER}
         ORDER BY o.name_key, o.id`,
       [userId],
     );
@@ -47,10 +49,11 @@ export class MembershipsService {
 
   /** The memberships of an organization, oldest first. */
   async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<MembershipDto>> {
-    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : [null, null];
-    const rows = await this.database.query<MembershipRow[]>(
+    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : BEFORE_ALL;
+    const rows = await read<MembershipRow>(
+      this.database,
       `${SELECT_MEMBERSHIP}
-        WHERE m.organization_id = $1 AND ($2::timestamptz IS NULL OR (m.created_at, m.id) > ($2, $3::uuid))
+        WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)
         ORDER BY m.created_at, m.id LIMIT $4`,
       [organizationId, createdAt, id, limit + 1],
     );

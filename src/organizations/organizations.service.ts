@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
 import { actorOf, type Principal } from '../auth/principal.js';
 import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
@@ -9,17 +8,20 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import { nameKey } from '../common/text/name.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { violates } from '../database/database-errors.js';
+import { read } from '../database/read.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from './current-membership.decorator.js';
-import { Membership } from './membership.entity.js';
 import { OrganizationDto } from './organization.dto.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
+import { FROM_ORGANIZATIONS_OF_USER, insertOrganization } from './organization-rows.js';
 import { lockOrganization } from './organization-lock.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 import type { Relation } from './relation.js';
 
 const LIST = 'organizations';
+/** A place before that of any name. */
+const BEFORE_ALL = ['', '00000000-0000-0000-0000-000000000000'] as const;
 
 @Injectable()
 export class OrganizationsService {
@@ -30,11 +32,11 @@ export class OrganizationsService {
 
   /** The user's organizations, by name. */
   async list(userId: string, { limit, cursor }: PageQuery): Promise<Page<OrganizationDto>> {
-    const [key, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : [null, null];
-    const rows = await this.database.query<(Organization & { relation: Relation })[]>(
+    const [key, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
+    const rows = await read<Organization & { relation: Relation }>(
+      this.database,
       `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
-         FROM memberships m JOIN organizations o ON o.id = m.organization_id
-        WHERE m.user_id = $1 AND ($2::text IS NULL OR (o.name_key, o.id) > ($2, $3::uuid))
+       ${FROM_ORGANIZATIONS_OF_USER} AND (o.name_key, o.id) > ($2, $3::uuid)
         ORDER BY o.name_key, o.id LIMIT $4`,
       [userId, key, id, limit + 1],
     );
@@ -56,21 +58,15 @@ export class OrganizationsService {
     return this.named(name, () =>
       transaction(this.database, async (manager) => {
         await this.owned.assertOneMore(manager, user.id);
-        const id = uuidv7();
-        await manager.insert(Organization, { id, name, nameKey: nameKey(name) });
-        await manager.insert(Membership, {
-          id: uuidv7(),
-          organizationId: id,
-          userId: user.id,
-          relation: 'owner',
-        });
+        const organization = await insertOrganization(manager, name, user.id);
+        const { id } = organization;
         await record(manager, actorOf(caller), {
           type: 'organization.created',
           organizationId: id,
           target: { type: 'organization', id },
           after: { name },
         });
-        return OrganizationDto.from(await manager.findOneByOrFail(Organization, { id }), 'owner');
+        return OrganizationDto.from(organization, 'owner');
       }),
     );
   }

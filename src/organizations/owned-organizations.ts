@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LimitReachedError } from '../common/errors/errors.js';
 import { Config } from '../config/config.js';
-import { Membership } from './membership.entity.js';
 
 /** How many organizations one user owns (contract, section 8). */
 @Injectable()
@@ -14,7 +13,10 @@ export class OwnedOrganizations {
     const limit = this.config.limits.ownedOrganizations;
     if (limit === 0) return;
     await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const owned = await manager.countBy(Membership, { userId, relation: 'owner' });
+    const [{ owned }] = await manager.query<[{ owned: number }]>(
+      `SELECT count(*)::int AS owned FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
+      [userId],
+    );
     if (owned >= limit) throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
   }
 }

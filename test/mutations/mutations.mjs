@@ -15,7 +15,7 @@ const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREAT
 const noLock = (file, id) => [file, `WHERE id = $1 FOR NO KEY UPDATE', [${id}]`, `WHERE id = $1', [${id}]`];
 
 const organizationLock = noLock(lock, 'caller.organization.id');
-const acceptLock = noLock(received, 'organizationId');
+const acceptLock = [received, '\n         FOR NO KEY UPDATE', ''];
 const rules = 'test/database-rules';
 const races = 'test/races';
 const inviteRaces = 'test/invite-races';
@@ -119,15 +119,11 @@ export const MUTATIONS = [
   {
     name: 'accept: invite not read again',
     replace: [
+      [received, '      await this.awaitTurn(manager, token);\n', ''],
       [
         received,
-        'const { organizationId } = await this.find(manager, token);',
-        'const invite = await this.find(manager, token);\n      const { organizationId } = invite;',
-      ],
-      [
-        received,
-        '      const invite = await this.find(manager, token);\n      await this.assertAcceptable',
-        '      await this.assertAcceptable',
+        '      this.assertAcceptable(caller, invite);\n',
+        '      await this.awaitTurn(manager, token);\n      this.assertAcceptable(caller, invite);\n',
       ],
     ],
     tests: [inviteRaces],
@@ -227,7 +223,7 @@ export const MUTATIONS = [
   },
   {
     name: 'accept: once',
-    replace: [[received, "{ acceptedAt: () => 'now()' }", "{ acceptedAt: () => 'NULL' }"]],
+    replace: [[received, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
     tests: ['test/invite-links'],
   },
   {

@@ -9,13 +9,13 @@ const everyRoute = 'test/security/every-route';
 export const SESSIONS = [
   {
     name: 'session: idle for too long',
-    replace: [[principals, "AND s.last_seen_at > now() - $3 * interval '1 day'", 'AND $3::int IS NOT NULL']],
+    replace: [[principals, "AND s.last_seen_at > now() - $2 * interval '1 day'", 'AND $2::int IS NOT NULL']],
     tests: ['test/session-lifetime'],
     only: 'for seven days is over',
   },
   {
     name: 'session: too old',
-    replace: [[principals, "AND s.created_at > now() - $4 * interval '1 day'", 'AND $4::int IS NOT NULL']],
+    replace: [[principals, "AND s.created_at > now() - $3 * interval '1 day'", 'AND $3::int IS NOT NULL']],
     tests: ['test/session-lifetime'],
     only: 'after thirty days',
   },

@@ -22,6 +22,8 @@ export interface FleetOptions {
   instances?: number;
   /** On top of production's. */
   settings?: Settings;
+  /** Of Node.js itself, for all instances. */
+  flags?: string[];
   /** Where the payment provider sends its webhooks; the first instance unless told otherwise. */
   webhookOrigin?: string;
 }
@@ -53,10 +55,15 @@ export class Fleet {
   private pool: pg.Pool;
   private readonly stops: (() => Promise<unknown>)[] = [];
 
-  private constructor() {}
+  private constructor(private readonly flags: string[]) {}
 
-  static async start({ instances = 2, settings = {}, webhookOrigin }: FleetOptions = {}): Promise<Fleet> {
-    const fleet = new Fleet();
+  static async start({
+    instances = 2,
+    settings = {},
+    flags = [],
+    webhookOrigin,
+  }: FleetOptions = {}): Promise<Fleet> {
+    const fleet = new Fleet(flags);
     try {
       await fleet.open(settings, webhookOrigin);
       await Promise.all(Array.from({ length: instances }, () => fleet.addInstance()));
@@ -83,7 +90,8 @@ export class Fleet {
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
-    const instance = new Instance(port, { ...this.settings, PORT: String(port), ...settings }, log);
+    const environment = { ...this.settings, PORT: String(port), ...settings };
+    const instance = new Instance(port, environment, log, this.flags);
     this.instances.push(instance);
     return instance.start();
   }

@@ -17,6 +17,8 @@ export class Instance {
     private readonly environment: Record<string, string>,
     /** All runs of it append to this file. */
     readonly logFile: string,
+    /** Of Node.js itself. */
+    private readonly flags: string[] = [],
   ) {
     this.origin = `http://127.0.0.1:${port}`;
   }
@@ -33,7 +35,7 @@ export class Instance {
   launch(): this {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
-    this.child = spawn(process.execPath, ['dist/main.js'], {
+    this.child = spawn(process.execPath, [...this.flags, 'dist/main.js'], {
       env: { PATH, HOME, ...this.environment },
       stdio: ['ignore', log, log],
       detached: true, // Ctrl-C is for whoever watches over it

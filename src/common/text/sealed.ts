@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
 /** Seals a text for one purpose, so that what lies in the database is of no use to who reads it there. */
@@ -23,7 +23,14 @@ export async function unseal(sealed: string, purpose: string, keys: Buffer[]): P
   return undefined;
 }
 
-/** The session keys seal cookies; what is derived from them for another purpose can't stand in for one. */
-function keyFor(purpose: string, key: Buffer): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, '', purpose, 32));
+const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
+
+/** The session keys seal cookies; what is derived from them, once, for another purpose can't stand in for one. */
+function keyFor(purpose: string, key: Buffer): KeyObject {
+  const purposes = derived.get(key) ?? new Map<string, KeyObject>();
+  derived.set(key, purposes);
+  const known =
+    purposes.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
+  purposes.set(purpose, known);
+  return known;
 }

@@ -19,14 +19,25 @@ const common = {
 export class RequestValidationPipe implements PipeTransform {
   private readonly body = new ValidationPipe({ ...common, forbidNonWhitelisted: true });
   private readonly query = new ValidationPipe(common);
+  /** The kinds of query that need not say anything. Most requests don't, and would be checked for nothing. */
+  private readonly mayBeEmpty = new Set<unknown>();
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     // Bytes whose signature is their proof: there is nothing to look at in them before.
     if (metadata.metatype === Buffer) return value;
     if (metadata.metatype === NoBody) return assertEmpty(asObject(value));
     if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
-    if (metadata.type === 'query') return this.query.transform(value, metadata);
+    if (metadata.type === 'query') return this.checkQuery(value, metadata);
     return value;
+  }
+
+  private async checkQuery(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype: Query, data: parameter } = metadata;
+    const isEmpty = parameter === undefined && Object.keys(value as object).length === 0;
+    if (isEmpty && Query && this.mayBeEmpty.has(Query)) return new Query();
+    const checked: unknown = await this.query.transform(value, metadata);
+    if (isEmpty) this.mayBeEmpty.add(Query);
+    return checked;
   }
 }
 

@@ -1,0 +1,8 @@
+import { fastify } from 'fastify';
+
+/** Fastify as it comes, with one route that needs no database: without a log, without a header of its own. */
+const server = fastify();
+const version = { version: '1.0.0', commit: null };
+server.get('/api/version', async () => version);
+await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,57 @@
+/** What the floor's answers hold, for Fastify's own serializer. */
+const text = { type: 'string' } as const;
+const textOrNull = { type: ['string', 'null'] } as const;
+const time = { type: 'string', format: 'date-time' } as const;
+const timeOrNull = { anyOf: [time, { type: 'null' }] } as const;
+const flag = { type: 'boolean' } as const;
+const integer = { type: 'integer' } as const;
+const integers = (names: string[]) => Object.fromEntries(names.map((name) => [name, integer]));
+
+const object = (properties: Record<string, object>) => ({ type: 'object', properties }) as const;
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+const pageOf = (item: object) => object({ data: { type: 'array', items: item }, nextCursor: textOrNull });
+
+const user = { id: text, email: textOrNull, name: textOrNull, pictureUrl: textOrNull };
+
+export const ME = object({
+  user: object({ ...user, emailVerified: flag, createdAt: time }),
+  memberships: {
+    type: 'array',
+    items: object({
+      id: text,
+      relation: text,
+      createdAt: time,
+      organization: object({ id: text, name: text }),
+    }),
+  },
+});
+
+export const PAGE_OF_ORGANIZATIONS = pageOf(
+  object({ id: text, name: text, relation: text, createdAt: time, updatedAt: time }),
+);
+
+export const PAGE_OF_MEMBERSHIPS = pageOf(
+  object({ id: text, relation: text, createdAt: time, user: object(user) }),
+);
+
+const action = object({ allowed: flag, reason: textOrNull });
+
+export const PAGE_OF_AGENTS = pageOf(
+  object({
+    id: text,
+    name: text,
+    description: text,
+    category: text,
+    iconUrl: textOrNull,
+    trialOffer: orNull(object(integers(['days', 'tokens']))),
+    subscriptionOffer: orNull(
+      object({ amount: integer, currency: text, interval: text, tokensPerPeriod: integer }),
+    ),
+    topUpOffer: orNull(object({ amount: integer, currency: text, tokens: integer })),
+    trial: object({ status: text, startedAt: timeOrNull, endsAt: timeOrNull }),
+    subscription: object({ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag }),
+    tokenBalance: integer,
+    access: object({ allowed: flag, via: textOrNull }),
+    actions: object({ startTrial: action, checkout: action, topUp: action }),
+  }),
+);

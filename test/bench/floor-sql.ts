@@ -1,0 +1,156 @@
+/** A statement that each connection prepares once. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+const statement = (name: string, text: string): Statement => ({ name, text });
+
+export const caller = statement(
+  'caller',
+  `SELECT s.id AS session_id, u.id, u.email, u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl",
+          u.created_at AS "createdAt", m.id AS membership_id, m.relation
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     LEFT JOIN memberships m ON m.organization_id = $2 AND m.user_id = u.id
+    WHERE s.token_hash = $1
+      AND s.last_seen_at > now() - $3 * interval '1 day' AND s.created_at > now() - $4 * interval '1 day'`,
+);
+
+export const membershipsOfUser = statement(
+  'memberships of user',
+  `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name
+     FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = $1 ORDER BY o.name_key, o.id`,
+);
+
+export const organizations = statement(
+  'organizations',
+  `SELECT o.id, o.name, o.name_key, o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
+     FROM memberships m JOIN organizations o ON o.id = m.organization_id
+    WHERE m.user_id = $1 AND ($2::text IS NULL OR (o.name_key, o.id) > ($2, $3::uuid)) ORDER BY o.name_key, o.id LIMIT $4`,
+);
+
+export const memberships = statement(
+  'memberships',
+  `SELECT m.id, m.relation, m.created_at AS "createdAt", u.id AS "userId", u.email, u.name, u.picture_url AS "pictureUrl"
+     FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.organization_id = $1 AND ($2::timestamptz IS NULL OR (m.created_at, m.id) > ($2, $3::uuid))
+    ORDER BY m.created_at, m.id LIMIT $4`,
+);
+
+const SELECT_AGENTS = `
+  SELECT agent.*, now() AS now FROM (
+    SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
+           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
+           coalesce(a.position, 2147483647) AS place, t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+           s.status AS "subscriptionStatus", s.current_period_end AS "currentPeriodEnd",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd",
+           EXISTS (SELECT FROM subscriptions e WHERE e.organization_id = $1 AND e.item = a.id
+                      AND e.activated_at IS NOT NULL) AS "everSubscribed",
+           coalesce(g.balance, 0)::float8 AS "tokenBalance"
+      FROM agents a
+      LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
+      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
+                          WHERE organization_id = $1 AND item = a.id
+                          ORDER BY status NOT IN ('none', 'canceled') DESC, created_at DESC LIMIT 1) s ON true
+      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance
+                   FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
+     WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
+  ) AS agent`;
+
+export const agents = statement(
+  'agents',
+  `${SELECT_AGENTS} WHERE $2::int IS NULL OR (agent.place, agent.id) > ($2, $3) ORDER BY agent.place, agent.id LIMIT $4`,
+);
+export const agent = statement('agent', `${SELECT_AGENTS} WHERE agent.id = $2`);
+
+export const lockUser = statement('lock user', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+export const countOwned = statement(
+  'count owned',
+  `SELECT count(*) FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
+);
+export const insertOrganization = statement(
+  'insert organization',
+  `INSERT INTO organizations (id, name, name_key) VALUES ($1, $2, $3)
+   RETURNING id, name, created_at AS "createdAt", updated_at AS "updatedAt"`,
+);
+export const insertMembership = statement(
+  'insert membership',
+  `INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($1, $2, $3, $4)
+   RETURNING id, relation, created_at AS "createdAt"`,
+);
+export const insertAuditEvent = statement(
+  'insert audit event',
+  `INSERT INTO audit_events
+     (id, organization_id, type, actor_type, actor_id, target_type, target_id, after, request_id)
+   VALUES ($1, $2, $3, 'user', $4, $5, $6, $7, $8)`,
+);
+
+export const lockOrganization = statement(
+  'lock organization',
+  'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+);
+export const relation = statement(
+  'relation',
+  'SELECT relation FROM memberships WHERE id = $1 AND organization_id = $2',
+);
+export const insertTrial = statement(
+  'insert trial',
+  `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
+   VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at`,
+);
+export const insertGrant = statement(
+  'insert grant',
+  `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING 1`,
+);
+
+export const memberWithAddress = statement(
+  'member with address',
+  `SELECT FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
+);
+export const inviteOfAddress = statement(
+  'invite of address',
+  `SELECT id, expires_at <= now() AS expired FROM invites
+    WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
+);
+export const lockAddress = statement(
+  'lock address',
+  `SELECT pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
+);
+export const dropOldSends = statement(
+  'drop old sends',
+  `DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day'`,
+);
+export const insertSend = statement(
+  'insert send',
+  'INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)',
+);
+export const insertInvite = statement(
+  'insert invite',
+  `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')`,
+);
+export const insertJob = statement(
+  'insert job',
+  `INSERT INTO jobs.job (id, name, data) VALUES ($1, 'invite-mail', $2)`,
+);
+
+const SELECT_INVITE = `
+  SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
+         i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
+         i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
+    FROM invites i LEFT JOIN users u ON u.id = i.invited_by`;
+export const invite = statement('invite', `${SELECT_INVITE} WHERE i.organization_id = $1 AND i.id = $2`);
+export const inviteByToken = statement('invite by token', `${SELECT_INVITE} WHERE i.token_hash = $1`);
+export const membershipOfUser = statement(
+  'membership of user',
+  'SELECT FROM memberships WHERE organization_id = $1 AND user_id = $2',
+);
+export const acceptInvite = statement(
+  'accept invite',
+  'UPDATE invites SET accepted_at = now() WHERE id = $1',
+);
+export const organization = statement(
+  'organization',
+  `SELECT id, name, created_at AS "createdAt", updated_at AS "updatedAt" FROM organizations WHERE id = $1`,
+);

@@ -1,0 +1,248 @@
+import { createHash, randomBytes } from 'node:crypto';
+import secureSession from '@fastify/secure-session';
+import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from './floor-schemas.js';
+import * as sql from './floor-sql.js';
+
+/**
+ * What one would write by hand to do the same work and nothing else: it opens the sealed cookie, looks the session up,
+ * reads or writes the rows and answers JSON. No log, no limits, no checks beyond who may; the least that it can cost.
+ */
+const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+const server = fastify();
+
+await server.register(secureSession, {
+  cookieName: '__Host-session',
+  key: SESSION_KEYS.split(',').map((key) => Buffer.from(key, 'base64')),
+  expiry: 30 * 24 * 60 * 60,
+  cookie: { path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
+});
+
+type Params = { id: string; agentId: string; token: string };
+type Handler = (request: FastifyRequest<{ Params: Params }>, caller: Row) => Promise<unknown>;
+type Row = Record<string, any>;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const RELATIONS = ['member', 'admin', 'owner'];
+
+function signedIn(handler: Handler, needed?: string) {
+  return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
+    const token = (request.session as unknown as { get(name: string): string | undefined }).get('token');
+    if (!token) return reply.code(401).send({ status: 401 });
+    const values = [sha256(token), request.params.id ?? null, 7, 30];
+    const caller = (await pool.query<Row>({ ...sql.caller, values })).rows[0];
+    if (!caller) return reply.code(401).send({ status: 401 });
+    if (needed && !(RELATIONS.indexOf(caller.relation as string) >= RELATIONS.indexOf(needed)))
+      return reply.code(403).send({ status: 403 });
+    return handler(request, caller);
+  };
+}
+
+async function inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(
+      async (statement, values) => (await client.query({ ...statement, values })).rows,
+    );
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+type Query = (statement: sql.Statement, values: unknown[]) => Promise<Row[]>;
+
+const page = <T>(rows: Row[], show: (row: Row) => T) => ({
+  data: rows.slice(0, 50).map(show),
+  nextCursor: rows.length > 50 ? 'more' : null,
+});
+
+server.get(
+  '/api/me',
+  { schema: { response: { 200: ME } } },
+  signedIn(async (_request, caller) => {
+    const { rows } = await pool.query<Row>({ ...sql.membershipsOfUser, values: [caller.id] });
+    return {
+      user: caller,
+      memberships: rows.map((row) => ({ ...row, organization: { id: row.organizationId, name: row.name } })),
+    };
+  }),
+);
+
+server.get(
+  '/api/organizations',
+  { schema: { response: { 200: PAGE_OF_ORGANIZATIONS } } },
+  signedIn(async (_request, caller) => {
+    const { rows } = await pool.query<Row>({ ...sql.organizations, values: [caller.id, null, null, 51] });
+    return page(rows, (row) => row);
+  }),
+);
+
+server.get<{ Params: Params }>(
+  '/api/organizations/:id/memberships',
+  { schema: { response: { 200: PAGE_OF_MEMBERSHIPS } } },
+  signedIn(async (request) => {
+    const { rows } = await pool.query<Row>({
+      ...sql.memberships,
+      values: [request.params.id, null, null, 51],
+    });
+    return page(rows, (row) => ({ ...row, user: { ...row, id: row.userId } }));
+  }, 'member'),
+);
+
+server.get<{ Params: Params }>(
+  '/api/organizations/:id/agents',
+  { schema: { response: { 200: PAGE_OF_AGENTS } } },
+  signedIn(async (request, caller) => {
+    const { rows } = await pool.query<Row>({ ...sql.agents, values: [request.params.id, null, null, 51] });
+    return page(rows, (row) => agent(row, caller.relation as string));
+  }, 'member'),
+);
+
+server.post<{ Params: Params; Body: { name: string } }>(
+  '/api/organizations',
+  signedIn(async (request, caller) => {
+    const { name } = request.body as { name: string };
+    const id = uuidv7();
+    const [organization] = await inTransaction(async (query) => {
+      await query(sql.lockUser, [caller.id]);
+      await query(sql.countOwned, [caller.id]);
+      const made = await query(sql.insertOrganization, [id, name, name.toLowerCase()]);
+      await query(sql.insertMembership, [uuidv7(), id, caller.id, 'owner']);
+      await record(query, [id, 'organization.created', caller.id, 'organization', id, { name }, request.id]);
+      return made;
+    });
+    return { ...organization, relation: 'owner' };
+  }),
+);
+
+server.post<{ Params: Params }>(
+  '/api/organizations/:id/agents/:agentId/trial',
+  signedIn(async (request, caller) => {
+    const { id, agentId } = request.params;
+    return inTransaction(async (query) => {
+      await query(sql.lockOrganization, [id]);
+      await query(sql.relation, [caller.membership_id, id]);
+      const [offered] = await query(sql.agent, [id, agentId]);
+      const { days, tokens } = offered!.trialOffer as { days: number; tokens: number };
+      const [{ ends_at: endsAt }] = (await query(sql.insertTrial, [id, agentId, days])) as [Row];
+      await record(query, [id, 'trial.started', caller.id, 'agent', agentId, { endsAt, tokens }, request.id]);
+      const grant = uuidv7();
+      await query(sql.insertGrant, [grant, id, agentId, 'trial', `${id}:${agentId}`, tokens, endsAt]);
+      const after = { agentId, source: 'trial', amount: tokens, expiresAt: endsAt };
+      await record(query, [id, 'tokens.granted', caller.id, 'token_grant', grant, after, request.id]);
+      const [row] = await query(sql.agent, [id, agentId]);
+      return agent(row!, caller.relation as string);
+    });
+  }, 'member'),
+);
+
+server.post<{ Params: Params }>(
+  '/api/organizations/:id/invites',
+  signedIn(async (request, caller) => {
+    const { email, role } = request.body as { email: string; role: string };
+    const organizationId = request.params.id;
+    const token = randomBytes(32).toString('base64url');
+    const hash = sha256(token);
+    const id = uuidv7();
+    return inTransaction(async (query) => {
+      await query(sql.lockOrganization, [organizationId]);
+      await query(sql.relation, [caller.membership_id, organizationId]);
+      await query(sql.memberWithAddress, [organizationId, email]);
+      await query(sql.inviteOfAddress, [organizationId, email]);
+      await query(sql.lockAddress, [email]);
+      await query(sql.dropOldSends, []);
+      await query(sql.insertSend, [uuidv7(), organizationId, email]);
+      await query(sql.insertInvite, [id, organizationId, email, email, role, hash, caller.id, 7]);
+      await query(sql.insertJob, [
+        uuidv7(),
+        { inviteId: id, tokenHash: hash.toString('hex'), sealedToken: seal(token) },
+      ]);
+      await record(query, [
+        organizationId,
+        'invite.created',
+        caller.id,
+        'invite',
+        id,
+        { email, role },
+        request.id,
+      ]);
+      const [row] = await query(sql.invite, [organizationId, id]);
+      return { ...row, token, url: `${PUBLIC_URL}/invites/${token}` };
+    });
+  }, 'admin'),
+);
+
+server.post<{ Params: Params }>(
+  '/api/invites/:token/accept',
+  signedIn(async (request, caller) => {
+    const hash = sha256(request.params.token);
+    return inTransaction(async (query) => {
+      const [{ organizationId }] = (await query(sql.inviteByToken, [hash])) as [Row];
+      await query(sql.lockOrganization, [organizationId]);
+      const [invite] = (await query(sql.inviteByToken, [hash])) as [Row];
+      await query(sql.membershipOfUser, [organizationId, caller.id]);
+      const id = uuidv7();
+      const [membership] = await query(sql.insertMembership, [id, organizationId, caller.id, invite.role]);
+      await query(sql.acceptInvite, [invite.id]);
+      const after = { membershipId: id, userId: caller.id, relation: invite.role as string };
+      await record(query, [
+        organizationId,
+        'invite.accepted',
+        caller.id,
+        'invite',
+        invite.id,
+        after,
+        request.id,
+      ]);
+      const [organization] = await query(sql.organization, [organizationId]);
+      return { membership: { ...membership, user: caller }, organization };
+    });
+  }),
+);
+
+const record = (query: Query, values: unknown[]) => query(sql.insertAuditEvent, [uuidv7(), ...values]);
+const seal = (text: string) => Buffer.from(text).toString('base64');
+
+function agent(row: Row, relation: string) {
+  const running = row.trialEndsAt > row.now;
+  const paid = ['trialing', 'active', 'past_due'].includes(row.subscriptionStatus as string);
+  const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
+  const action = (reason: string | null) => ({ allowed: reason === null, reason });
+  const buyer = relation === 'member' ? 'relation_required' : null;
+  return {
+    ...row,
+    trial: {
+      status: row.trialStartedAt
+        ? running
+          ? 'active'
+          : 'expired'
+        : row.trialOffer
+          ? 'available'
+          : 'unavailable',
+      startedAt: row.trialStartedAt,
+      endsAt: row.trialEndsAt,
+    },
+    subscription: {
+      status: row.subscriptionStatus ?? 'none',
+      currentPeriodEnd: row.currentPeriodEnd,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+    },
+    access: { allowed: via !== null, via },
+    actions: {
+      startTrial: action(row.trialStartedAt ? 'trial_already_used' : null),
+      checkout: action(buyer),
+      topUp: action(buyer),
+    },
+  };
+}
+
+await server.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

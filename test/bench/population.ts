@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { nameKey } from '../../src/common/text/name.js';
+
+export type Value = string | number | boolean | null;
+
+interface Place {
+  /** The organization, from 0. */
+  n: number;
+  /** Which of its rows, from 0. */
+  place: number;
+  /** Which row of the table, from 0. */
+  id: number;
+  organizations: number;
+}
+
+interface Table {
+  table: string;
+  columns: string;
+  /** Rows for each organization. */
+  each: number;
+  row: (where: Place) => Value[];
+}
+
+const KINDS = [
+  'organization',
+  'user',
+  'membership',
+  'invite',
+  'checkout',
+  'grant',
+  'movement',
+  'event',
+  'session',
+  'send',
+] as const;
+const AGENT = 'research';
+const MEMBERS = 5;
+const MOVEMENTS = 3;
+const DAY = 24 * 60 * 60 * 1000;
+const START = Date.now() - 60 * DAY;
+
+/** The n-th of a kind: the same in every run, and in the order of time, as those of the service are. */
+export function identifier(kind: (typeof KINDS)[number], n: number): string {
+  const place = KINDS.indexOf(kind).toString(16).padStart(4, '0');
+  return `01a00000-${place}-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+/** The token of the n-th user's session, whose hash the database has. */
+export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0')).toString('base64url');
+
+const time = (offset: number) => new Date(START + offset).toISOString();
+const recent = (offset: number) => new Date(Date.now() - (offset % DAY)).toISOString();
+const email = (n: number) => `person${n}@example.com`;
+const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
+const organization = (n: number) => identifier('organization', n);
+
+/** Five memberships of a user lie far apart, as people's do. */
+const userAt = ({ n, place, organizations }: Place) =>
+  identifier('user', (n + place * Math.floor(organizations / MEMBERS)) % organizations);
+
+/** What is there for each organization; the names of the columns are the database's. */
+export const TABLES: Table[] = [
+  {
+    table: 'users',
+    columns: 'id, email, email_key, email_verified, name, created_at, updated_at',
+    each: 1,
+    row: ({ n }) => [identifier('user', n), email(n), email(n), true, `Person ${n}`, time(n), time(n)],
+  },
+  {
+    table: 'identities',
+    columns: 'issuer, subject, user_id',
+    each: 1,
+    row: ({ n }) => ['https://login.example.com', String(n), identifier('user', n)],
+  },
+  {
+    table: 'sessions',
+    columns: 'token_hash, id, user_id, created_at, last_seen_at, ip_address',
+    each: 1,
+    row: ({ n }) => [
+      hash(sessionToken(n)),
+      identifier('session', n),
+      identifier('user', n),
+      recent(n),
+      recent(n),
+      '127.0.0.1',
+    ],
+  },
+  {
+    table: 'used_sign_ins',
+    columns: 'state_hash, used_at',
+    each: 1,
+    row: ({ n }) => [hash(`state ${n}`), recent(n)],
+  },
+  {
+    table: 'organizations',
+    columns: 'id, name, name_key, created_at, updated_at',
+    each: 1,
+    row: ({ n }) => [organization(n), `Organization ${n}`, nameKey(`Organization ${n}`), time(n), time(n)],
+  },
+  {
+    table: 'memberships',
+    columns: 'id, organization_id, user_id, relation, created_at',
+    each: MEMBERS,
+    row: (where) => [
+      identifier('membership', where.id),
+      organization(where.n),
+      userAt(where),
+      ['owner', 'admin'][where.place] ?? 'member',
+      time(where.n + where.place),
+    ],
+  },
+  {
+    table: 'invites',
+    columns:
+      'id, organization_id, email, email_key, role, token_hash, invited_by, delivery_status, created_at, expires_at, accepted_at',
+    each: 2,
+    row: ({ n, place, id }) => {
+      const address = `invited${id}@example.com`;
+      const accepted = place === 0 ? time(n + DAY) : null;
+      const by = identifier('user', n);
+      return [
+        ...[identifier('invite', id), organization(n), address, address, 'member', hash(address), by, 'sent'],
+        ...[time(n), time(n + 7 * DAY), accepted],
+      ];
+    },
+  },
+  {
+    table: 'invite_sends',
+    columns: 'id, organization_id, email_key, sent_at',
+    each: 1,
+    row: ({ n, id }) => [identifier('send', id), organization(n), `invited${id}@example.com`, recent(n)],
+  },
+  {
+    table: 'agent_trials',
+    columns: 'organization_id, agent_id, started_at, ends_at',
+    each: 1,
+    row: ({ n }) => [organization(n), AGENT, time(n), time(n + 14 * DAY)],
+  },
+  {
+    table: 'token_grants',
+    columns: 'id, organization_id, agent_id, source, source_key, amount, remaining, expires_at, created_at',
+    each: 2,
+    row: ({ n, place, id }) => [
+      ...[identifier('grant', id), organization(n), AGENT, place === 0 ? 'trial' : 'top_up', `grant ${id}`],
+      ...[1000, place === 0 ? 1000 - MOVEMENTS : 1000, place === 0 ? time(n + 14 * DAY) : null, time(n)],
+    ],
+  },
+  {
+    table: 'token_ledger',
+    columns: 'id, grant_id, amount, reason, key, created_at',
+    each: MOVEMENTS,
+    row: ({ n, id }) => [
+      identifier('movement', id),
+      identifier('grant', 2 * n),
+      1,
+      'consumption',
+      `use ${id}`,
+      time(n),
+    ],
+  },
+  {
+    table: 'token_consumptions',
+    columns: 'organization_id, agent_id, idempotency_key, amount',
+    each: MOVEMENTS,
+    row: ({ n, id }) => [organization(n), AGENT, `use ${id}`, 1],
+  },
+  {
+    table: 'billing_profiles',
+    columns: 'organization_id, customer_id, contact',
+    each: 1,
+    row: ({ n }) => [
+      organization(n),
+      `cus_${n}`,
+      '{"name": null, "email": null, "phone": null, "address": null}',
+    ],
+  },
+  {
+    table: 'checkouts',
+    columns:
+      'id, organization_id, kind, item, status, paid, customer_id, price_id, amount, currency, tokens, return_path, session_id, created_at, expires_at',
+    each: 1,
+    row: ({ n, id }) => [
+      ...[identifier('checkout', id), organization(n), 'subscription', AGENT, 'complete', true, `cus_${n}`],
+      ...['price_1', 2900, 'eur', 100_000, '/', `cs_${id}`, time(n), time(n + DAY)],
+    ],
+  },
+  {
+    table: 'subscriptions',
+    columns:
+      'id, organization_id, item, checkout_id, customer_id, status, amount, currency, interval, current_period_end, cancel_at_period_end, activated_at, created_at',
+    each: 1,
+    row: ({ n, id }) => [
+      ...[
+        `sub_${id}`,
+        organization(n),
+        AGENT,
+        identifier('checkout', n),
+        `cus_${n}`,
+        'canceled',
+        2900,
+        'eur',
+      ],
+      ...['month', time(n + 30 * DAY), false, time(n), time(n)],
+    ],
+  },
+  {
+    table: 'payments',
+    columns: 'id, organization_id, kind, item, amount, currency, payment_id, created_at',
+    each: 1,
+    row: ({ n, id }) => [
+      `in_${id}`,
+      organization(n),
+      'subscription',
+      AGENT,
+      2900,
+      'eur',
+      `pi_${id}`,
+      time(n),
+    ],
+  },
+  {
+    table: 'stripe_events',
+    columns: 'id, type, object_id, received_at',
+    each: 2,
+    row: ({ n, id }) => [`evt_${id}`, 'invoice.paid', `in_${n}`, recent(id)],
+  },
+  {
+    table: 'audit_events',
+    columns: 'id, organization_id, type, occurred_at, actor_type, actor_id, target_type, target_id, after',
+    each: 10,
+    row: ({ n, place, id }) => [
+      ...[identifier('event', id), organization(n), 'organization.renamed', time(n + place * DAY), 'user'],
+      ...[identifier('user', n), 'organization', organization(n), '{"name": "Organization"}'],
+    ],
+  },
+];
