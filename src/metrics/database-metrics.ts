@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { ImpatientClient } from '../database/impatient-client.js';
+import { Client } from '../database/client.js';
 import { QUEUE_STATES, type QueueState } from '../jobs/queue-states.js';
 
 /** Milliseconds that the database has for each step of an answer; whoever scrapes waits for ten seconds. */
@@ -25,7 +25,7 @@ export class DatabaseMetrics {
       connectionString: url,
       application_name: 'organization-workspace metrics',
       max: 1,
-      Client: ImpatientClient,
+      Client,
       connectionTimeoutMillis: TIMEOUT,
       statement_timeout: TIMEOUT,
       query_timeout: TIMEOUT + 500,
