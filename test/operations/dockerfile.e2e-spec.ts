@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,7 +32,10 @@ async function build(one: Stage): Promise<void> {
   await mkdir(inside(one, '.'), { recursive: true });
   for (const { name, text } of one.instructions) {
     if (name === 'COPY') await copy(one, text.split(' '));
-    if (name === 'RUN')
+    // All packages are those of this checkout, which came by this very command.
+    if (name === 'RUN' && /^npm ci(?!.*--omit)/.test(text))
+      await symlink(resolve('node_modules'), inside(one, 'node_modules'));
+    else if (name === 'RUN')
       await promisify(execFile)('sh', ['-c', text], {
         cwd: inside(one, '.'),
         env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', npm_config_prefer_offline: 'true' },
@@ -46,7 +49,10 @@ async function copy(one: Stage, words: string[]): Promise<void> {
   for (const source of words) {
     const path = from ? inside(from, source) : source;
     const isFolder = !words.includes('package.json') && basename(target) === basename(source);
-    await cp(path, isFolder ? target : join(target, basename(source)), { recursive: true });
+    const place = isFolder ? target : join(target, basename(source));
+    // No later stage takes the same from there.
+    if (from) await rename(path, place);
+    else await cp(path, place, { recursive: true });
   }
 }
 

@@ -27,7 +27,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
     for (const block of blocks) await follow(copy, block);
     written = [...new Set(blocks.map(({ path }) => path))];
     expect(written.length).toBeGreaterThan(10);
-  }, 60_000);
+  }, 120_000);
 
   it('is formatted, passes the linter and builds', async () => {
     await succeeds('prettier', ['--check', ...written]);

@@ -33,13 +33,13 @@ describe('what the generators of Nest make', () => {
     const root = await readFile(copy.path('src/app.module.ts'), 'utf8');
     for (const name of ['notes', 'memos', 'cards'])
       expect(root).toMatch(new RegExp(`from './${name}/${name}\\.module\\.js';`));
-  }, 60_000);
+  }, 120_000);
 
   it('passes the linter, and is formatted by the formatter', async () => {
     const made = ['src/notes', 'src/memos', 'src/cards', 'src/app.module.ts'];
     await succeeds('eslint', ...made);
     await succeeds('prettier', '--write', ...made);
-  }, 60_000);
+  }, 120_000);
 
   it('builds, and starts closed to who is not signed in', async () => {
     await succeeds('nest', 'build');
