@@ -15,7 +15,7 @@ import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
 import { shedLoad } from './edge/load-shedding.js';
-import { createLogger, NestLog } from './edge/request-log.js';
+import { createLogger, logAbandonedRequests, NestLog } from './edge/request-log.js';
 import { checkRequestTarget } from './edge/request-target.js';
 import { setResponseHeaders } from './edge/response-headers.js';
 import { cutSlowReaders } from './edge/slow-readers.js';
@@ -41,12 +41,15 @@ export async function createApp(config: Config): Promise<App> {
   const logger = createLogger(config.logLevel);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
+  logAbandonedRequests(fastify);
   setResponseHeaders(fastify, config.publicUrl);
   checkRequestTarget(fastify);
   answerMethodNotAllowed(fastify);
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
+  const metrics =
+    config.metricsPort === null ? null : new (await import('./metrics/metrics.js')).Metrics(config, fastify);
   await registerRateLimits(fastify);
   await registerSessionCookies(fastify, config);
 
@@ -65,6 +68,7 @@ export async function createApp(config: Config): Promise<App> {
   return {
     nest,
     async listen() {
+      await metrics?.listen(pool);
       await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
@@ -75,6 +79,7 @@ export async function createApp(config: Config): Promise<App> {
       await new Promise((resolve) => setTimeout(resolve, config.shutdownDrainMs));
       beginClosing();
       await nest.close();
+      await metrics?.stop();
     },
   };
 }

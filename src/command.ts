@@ -31,7 +31,7 @@ async function readSettings(): Promise<Config> {
   const config = readConfig(environment);
   if (config.production) return config;
   const { runningSandbox } = await import('./sandbox/running.js');
-  const running = await runningSandbox(config.sandboxDirectory);
+  const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
     throw new StartError('Run `npm start` in another terminal, or set DATABASE_URL: there is no database.');
   return readConfig({ ...running, ...environment });

@@ -8,12 +8,14 @@ const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
   const environment = loadEnvironment();
   let config = readConfig(environment);
+  let sandboxUrl: string | undefined;
   if (!config.production) {
     const { startSandbox } = await import('./sandbox/sandbox.js');
     const sandbox = await shutdown.hold(startSandbox(config, environment));
     config = readConfig({ ...environment, ...sandbox.environment });
+    sandboxUrl = sandbox.url;
   }
   const app = await shutdown.hold(createApp(config));
   await shutdown.finish(app.listen());
-  announce(config);
+  announce(config, sandboxUrl);
 });

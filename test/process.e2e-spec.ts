@@ -81,14 +81,14 @@ async function browserOf(port: number): Promise<Browser> {
 }
 
 describe('in production', () => {
-  it('the service runs with complete settings, without the sandbox and its packages', async () => {
+  it('the service runs with complete settings, without the sandbox, and unasked without metrics', async () => {
     const port = await freePorts();
     const settings = production(port);
     await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
     const shipped = join(directory, 'shipped');
     await cp('dist', join(shipped, 'dist'), {
       recursive: true,
-      filter: (path) => !/dist.sandbox/.test(path),
+      filter: (path) => !/dist.(sandbox|metrics)/.test(path),
     });
     await cp('package.json', join(shipped, 'package.json'));
     await symlink(join(process.cwd(), 'node_modules'), join(shipped, 'node_modules'));
@@ -144,6 +144,31 @@ describe('in production', () => {
     expect(service.output).not.toMatch(/^\s+at /m);
     expect(service.stdout).toBe('');
   }); // prettier-ignore
+});
+
+describe('the port of metrics', () => {
+  it('is closed with the service', async () => {
+    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
+    await service.isReady();
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    await expectNothingLeft(port);
+    expect(await isFree(metricsPort)).toBe(true);
+  });
+
+  it('is named in a sentence when it is taken', async () => {
+    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const squatter = createServer().listen(metricsPort, '127.0.0.1');
+    await once(squatter, 'listening');
+    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
+    expect(await service.exit).toEqual({ code: 1, signal: null });
+    expect(service.stderr).toMatch(`METRICS_PORT ${metricsPort} of 127.0.0.1 can't be opened`);
+    expect(service.output).not.toMatch(/^\s+at /m);
+    squatter.close();
+    await once(squatter, 'close');
+    await expectNothingLeft(port);
+  });
 });
 
 describe('the sandbox', () => {
@@ -216,6 +241,26 @@ describe('the sandbox', () => {
     expect((await ada.get('/api/organizations')).body.data).toMatchObject([{ name: 'Kept' }]);
     expect(await again.stop()).toEqual({ code: 0, signal: null });
     await expectNothingLeft(port);
+  });
+
+  it('is shared by one more instance, whose SANDBOX_DIR is the same and whose PORT is another', async () => {
+    const [one, other] = [await freePorts(), await freePorts()];
+    const first = start(sandbox(one));
+    await first.isReady();
+    const second = start(sandbox(other));
+    await second.isReady();
+    expect(second.stdout).toContain(`sandbox     http://localhost:${one + 1}/`);
+    const ada = await browserOf(one);
+    await ada.signIn({ email: 'shared@example.com' });
+    ada.goTo({ origin: `http://localhost:${other}` });
+    expect((await ada.get('/api/me')).body.user.email).toBe('shared@example.com');
+    const bob = (await browserOf(one)).goTo({ origin: `http://localhost:${other}` });
+    await bob.signIn({ email: 'shared-too@example.com' });
+    expect((await bob.get('/api/me')).status).toBe(200);
+    expect(await second.stop()).toEqual({ code: 0, signal: null });
+    expect((await fetch(`http://localhost:${one + 1}/`)).status).toBe(200);
+    await first.stop();
+    await expectNothingLeft(one);
   });
 
   it('runs beside another copy of the same checkout', async () => {

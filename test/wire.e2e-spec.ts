@@ -151,6 +151,12 @@ describe('headers', () => {
   ])('that are odd do no harm: %s', async (_what, headers) => {
     expectProblem(await raw(origin, get('/api/me', ...headers)), 401, 'unauthenticated');
   });
+
+  it('are all seen, however many come before', async () => {
+    const many = Array.from({ length: 2500 }, () => 'a:b');
+    const answer = await raw(origin, get('/api/version', ...many, 'X-Request-Id: the-last'));
+    expect(answer.headers.get('x-request-id')).toBe('the-last');
+  });
 });
 
 describe('a body', () => {

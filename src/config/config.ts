@@ -18,6 +18,7 @@ export class Config {
   readonly commit: string | null;
   readonly docs: boolean;
   readonly console: boolean;
+  /** Where metrics are shown, on the same host; null is nowhere. */
   readonly metricsPort: number | null;
   readonly sandboxDirectory: string;
 

@@ -168,6 +168,7 @@ describe('a setting that is wrong', () => {
     ['PORT', '-1'],
     ['PORT', '3e3'],
     ['METRICS_PORT', 'yes'],
+    ['METRICS_PORT', '3000'],
     ['PUBLIC_URL', 'app.example.com'],
     ['PUBLIC_URL', 'https://app.example.com/app'],
     ['PUBLIC_URL', 'https://app.example.com/?a'],

@@ -110,6 +110,7 @@ export function readConfig(environment: Environment): Config {
   });
   if (config.session.idleDays > config.session.maxDays)
     read.reject('SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.');
+  if (config.metricsPort === port) read.reject('METRICS_PORT must not be PORT.');
   read.finish();
   return config;
 }

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { OverloadedError } from '../common/errors/errors.js';
@@ -8,6 +9,9 @@ import { securityHeaders } from './response-headers.js';
 
 /** Probes come first of all. Where browsers are led on by redirects, the route itself says that there is no room. */
 const NEVER_SHED = /^\/api\/(?:health|health\/live|version|auth\/\w+|billing\/return)(?:\?|$)/;
+
+/** Told of each refusal, if anybody counts them. */
+export const requestShed = channel('workspace.request.shed');
 
 /** Milliseconds that one line of the log tells of: a line for each would cost more than the refusal. */
 const LOG_INTERVAL = 1000;
@@ -24,6 +28,7 @@ export function shedLoad(server: Server, publicUrl: string, logger: Logger, isCr
   server.removeListener('request', serve).on('request', (request, response) => {
     if (!isCrowded() || NEVER_SHED.test(request.url!)) return serve(request, response);
     refuse(request, response);
+    requestShed.publish(undefined);
     count();
   });
 }

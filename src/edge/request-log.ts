@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import pino, { type LevelWithSilent, type Logger } from 'pino';
+import { whenAbandoned } from './abandoned.js';
 import { logDestination } from './log-destination.js';
 
 /** Structured lines on stdout. */
@@ -19,19 +20,31 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { principal } = request;
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(principal && { userId: principal.user.id }),
-      ...(principal?.organization && { organizationId: principal.organization.id }),
-    };
-    if (error || reply.statusCode >= 500)
-      request.log.error(error ? { ...line, err: error } : line, 'request');
+    const line = lineOf(request, reply);
+    if (error) line.err = error;
+    if (error || reply.statusCode >= 500) request.log.error(line, 'request');
     else request.log.info(line, 'request');
   }
+}
+
+/** The line of those whose client did not wait for the answer: what they asked for may have been done. */
+export function logAbandonedRequests(fastify: FastifyInstance): void {
+  whenAbandoned(fastify, (request, reply) => {
+    request.log.info({ ...lineOf(request, reply), aborted: true }, 'request');
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  const { principal } = request;
+  const line: Record<string, unknown> = {
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+  if (principal) line.userId = principal.user.id;
+  if (principal?.organization) line.organizationId = principal.organization.id;
+  return line;
 }
 
 /** What Nest itself has to say, in the same log. */

@@ -16,6 +16,8 @@ import { inTransactionOf } from './transaction-database.js';
 export interface Job<Data> {
   id: string;
   data: Data;
+  /** When its cause was committed, by the database's clock. */
+  createdAt: Date;
   /** How often it failed before. */
   failures: number;
   /** Aborted when the time is up, or the service stops. */
@@ -140,13 +142,13 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
-    const { id, data, retryCount, signal } = job;
+    const { id, data, createdOn: createdAt, retryCount, signal } = job;
     const both = AbortSignal.any([signal, this.stopping.signal]);
     const finish = async (manager: EntityManager) => {
       await this.boss.deleteJob(queue, id, { db: inTransactionOf(manager) });
     };
     try {
-      await handler({ id, data: data as never, failures: retryCount, signal: both, finish });
+      await handler({ id, data: data as never, createdAt, failures: retryCount, signal: both, finish });
     } catch (error) {
       const { message } = error as Error;
       if (retryCount < job.retryLimit)

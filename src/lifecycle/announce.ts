@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
-/** Says on stdout, whatever the log level, where to go. */
-export function announce({ production, publicUrl, docs, port }: Config): void {
+/** Says on stdout, whatever the log level, where to go. @param sandbox its first page, if there is one */
+export function announce({ publicUrl, docs }: Config, sandbox?: string): void {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
-  if (!production) {
+  if (sandbox) {
     lines.push(`  sign in     ${publicUrl}/api/auth/login?returnTo=/api/me`);
     if (docs) lines.push(`  interface   ${publicUrl}/api/docs`);
-    lines.push(`  sandbox     http://localhost:${port + 1}/`);
+    lines.push(`  sandbox     ${sandbox}`);
   }
   console.log(lines.join('\n')); // which, unlike the stream itself, bears that nobody reads it any more
 }

@@ -5,29 +5,32 @@ import { StartError } from '../config/start-error.js';
 
 const FILE = 'running.json';
 
-interface Running {
+export interface Running {
   pid: number;
+  /** Of the instance that started it. */
+  port: number;
+  /** The settings under which the stand-ins are reached. */
   environment: Environment;
 }
 
-/** Tells commands in other terminals how the stand-ins are reached. @returns what takes it back */
+/** Tells commands and instances in other terminals how the stand-ins are reached. @returns what takes it back */
 export async function announceSandbox(
   directory: string,
-  environment: Environment,
+  told: Omit<Running, 'pid'>,
 ): Promise<() => Promise<void>> {
   const path = join(directory, FILE);
-  await writeFile(path, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
+  await writeFile(path, JSON.stringify({ pid: process.pid, ...told }), { mode: 0o600 });
   return () => rm(path, { force: true });
 }
 
-/** The settings of the sandbox that runs there; none if none does. @throws StartError if what it says is unreadable */
-export async function runningSandbox(directory: string): Promise<Environment> {
+/** The sandbox that runs there; null if none does. @throws StartError if what it says is unreadable */
+export async function runningSandbox(directory: string): Promise<Running | null> {
   try {
-    const { pid, environment } = JSON.parse(await readFile(join(directory, FILE), 'utf8')) as Running;
+    const running = JSON.parse(await readFile(join(directory, FILE), 'utf8')) as Running;
     // A process that was killed left its file behind.
-    return isAlive(pid) ? environment : {};
+    return isAlive(running.pid) ? running : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new StartError(`The sandbox's ${FILE} can not be read: ${(error as Error).message}`);
   }
 }

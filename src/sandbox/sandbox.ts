@@ -6,10 +6,12 @@ import type { Environment } from '../config/settings-reader.js';
 import { currentCommit } from './commit.js';
 import { keptSecret } from './kept-secret.js';
 import { startPostgres } from './postgres.js';
-import { announceSandbox } from './running.js';
+import { announceSandbox, runningSandbox, type Running } from './running.js';
 import { startSandboxServer } from './server.js';
 
 export interface Sandbox {
+  /** Its first page. */
+  url: string;
   /** The settings under which the stand-ins are reached. */
   environment: Environment;
   stop(): Promise<void>;
@@ -19,12 +21,15 @@ const CLIENT_ID = 'organization-workspace';
 
 /**
  * Stands in for each outside system that is not configured, so that the whole service runs on a fresh machine. What it
- * keeps lies in SANDBOX_DIR; the ports are those after the service's own.
+ * keeps lies in SANDBOX_DIR; the ports are those after the service's own. Where another instance's sandbox runs in that
+ * folder, there is nothing to start: this is one more instance of the same service.
  */
 export async function startSandbox(config: Config, given: Environment): Promise<Sandbox> {
-  const { port, publicUrl, sandboxDirectory: directory } = config;
+  const { port, host, publicUrl, sandboxDirectory: directory } = config;
   await mkdir(directory, { recursive: true });
-  const environment: Environment = {};
+  const running = await runningSandbox(directory);
+  if (running && running.port !== port) return joined(running, given);
+  const environment: Environment = { PUBLIC_URL: publicUrl };
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -45,7 +50,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       stops.push(() => postgres.stop());
       environment.DATABASE_URL = postgres.url;
     }
-    const server = await startSandboxServer(port + 1);
+    const server = await startSandboxServer(port + 1, host);
     stops.push(() => server.stop());
     if (!given.OIDC_ISSUER) {
       const { createIdentityProvider } = await import('./identity-provider.js');
@@ -96,10 +101,17 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       environment.SMTP_URL = `smtp://127.0.0.1:${port + 3}`;
       environment.MAIL_FROM = 'Workspace <workspace@localhost>';
     }
-    stops.push(await announceSandbox(directory, environment));
+    stops.push(await announceSandbox(directory, { port, environment }));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { environment, stop };
+  return { url: pagesOf(port), environment, stop };
 }
+
+function joined({ port, environment }: Running, given: Environment): Sandbox {
+  const missing = Object.entries(environment).filter(([name]) => !given[name]);
+  return { url: pagesOf(port), environment: Object.fromEntries(missing), stop: async () => {} };
+}
+
+const pagesOf = (port: number) => `http://localhost:${port + 1}/`;

@@ -14,7 +14,7 @@ export interface SandboxServer {
 }
 
 /** The one server that all stand-ins with pages share. @throws StartError if the port is taken */
-export async function startSandboxServer(port: number): Promise<SandboxServer> {
+export async function startSandboxServer(port: number, host = '127.0.0.1'): Promise<SandboxServer> {
   const mounts: { path: string; listener: Listener; title?: string }[] = [];
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0]!;
@@ -38,7 +38,7 @@ export async function startSandboxServer(port: number): Promise<SandboxServer> {
           : error,
       ),
     );
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
     url: `http://localhost:${port}`,

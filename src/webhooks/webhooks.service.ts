@@ -5,6 +5,13 @@ import { JobsService, type Job } from '../jobs/jobs.service.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { WebhookEvent } from '../stripe/values.js';
 import { ProviderNews } from './provider-news.js';
+import {
+  webhookFailed,
+  webhookHandled,
+  webhookReceived,
+  webhookRefused,
+  type ObservedWebhook,
+} from './observed.js';
 import { StripeEvent } from './stripe-event.entity.js';
 
 const QUEUE = 'stripe-event';
@@ -31,11 +38,12 @@ export class WebhooksService implements OnModuleInit {
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
-    const event = this.stripe.verifyWebhook(body, signature);
+    const event = this.verify(body, signature);
     await this.database.transaction(async (manager) => {
       const isNew = await this.store(manager, event);
       if (isNew && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
     });
+    webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
   }
 
   /** The events since then that the provider could not tell us of. @throws PaymentProviderUnavailableError */
@@ -49,6 +57,15 @@ export class WebhooksService implements OnModuleInit {
     await this.store(this.database.manager, event);
   }
 
+  private verify(body: Buffer, signature: string): WebhookEvent {
+    try {
+      return this.stripe.verifyWebhook(body, signature);
+    } catch (error) {
+      webhookRefused.publish(undefined);
+      throw error;
+    }
+  }
+
   private async store(manager: EntityManager, { id, type, objectId }: WebhookEvent): Promise<boolean> {
     const stored = await manager.query<unknown[]>(
       `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING RETURNING 1`,
@@ -58,7 +75,17 @@ export class WebhooksService implements OnModuleInit {
   }
 
   private async handle(job: Job<WebhookEvent>): Promise<void> {
-    await this.news.handle(job.data);
-    await this.database.transaction((manager) => job.finish(manager));
+    const observed = (): ObservedWebhook => ({
+      type: job.data.type,
+      age: Date.now() - job.createdAt.getTime(),
+    });
+    try {
+      await this.news.handle(job.data);
+      await this.database.transaction((manager) => job.finish(manager));
+      webhookHandled.publish(observed());
+    } catch (error) {
+      webhookFailed.publish(observed());
+      throw error;
+    }
   }
 }

@@ -1,0 +1,65 @@
+// Runs the tests under each line of Node that `engines` in package.json names:
+//   npm run test:node-lines                     all of them under each
+//   npm run test:node-lines -- 24 26 test/health  these lines, these tests
+// Node itself comes from npm, by its package `node`, into a folder of its own.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+const promised = [...engines.node.matchAll(/\^(\d+)/g)].map(([, line]) => line);
+const isLine = (argument) => /^\d+$/.test(argument);
+const lines = process.argv.slice(2).filter(isLine);
+const tests = process.argv.slice(2).filter((argument) => !isLine(argument));
+
+const strangers = lines.filter((line) => !promised.includes(line));
+if (strangers.length > 0) {
+  console.error(`engines does not name ${strangers.join(', ')}: ${engines.node}`);
+  process.exit(1);
+}
+
+const directory = mkdtempSync(path.join(tmpdir(), 'workspace-node-'));
+const failed = [];
+try {
+  for (const line of lines.length > 0 ? lines : promised) {
+    const bin = fetchNode(line);
+    const version = execFileSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' }).trim();
+    console.log(`\nNode ${version}`);
+    const { status } = spawnSync(
+      path.join(bin, 'node'),
+      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...tests],
+      // What tests start by name is of the same line.
+      { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` } },
+    );
+    if (status !== 0) failed.push(version);
+  }
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+console.log(failed.length > 0 ? `\nFailed under ${failed.join(', ')}` : '\nAll pass');
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** The newest of a line. @returns the folder that has the program */
+function fetchNode(line) {
+  const own = path.join(directory, line);
+  mkdirSync(own);
+  // The package brings the program by a script of its own.
+  writeFileSync(path.join(own, 'package.json'), JSON.stringify({ allowScripts: { node: true } }));
+  const args = [
+    'install',
+    '--prefix',
+    own,
+    '--no-package-lock',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `node@${line}`,
+  ];
+  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const bin = path.join(own, 'node_modules/node/bin');
+  if (!existsSync(path.join(bin, 'node'))) throw new Error(`npm brought no Node ${line}.`);
+  return bin;
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from './world-process.js';
+
+/** What is made, installed or kept in a checkout, and belongs to none but that one. */
+const LEFT_OUT = ['.git', '.sandbox', '.env', 'coverage', 'node_modules'];
+
+export interface Outcome {
+  code: number;
+  /** What it printed, both streams one after the other. */
+  output: string;
+}
+
+/** A checkout of this repository to change and run things in: its files as they are now, and the packages by a link. */
+export interface RepositoryCopy {
+  directory: string;
+  path(...names: string[]): string;
+  /** Runs a program of the packages or of the system there; its input is closed, so that it asks nobody anything. */
+  run(command: string, args: string[], environment?: Record<string, string>): Promise<Outcome>;
+  remove(): Promise<void>;
+}
+
+/** Built already, so that the first build there has only what is new to compile. */
+export async function copyRepository(): Promise<RepositoryCopy> {
+  await build();
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-copy-'));
+  for (const name of await readdir('.'))
+    if (!LEFT_OUT.includes(name))
+      await cp(name, join(directory, name), { recursive: true, preserveTimestamps: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(directory, 'node_modules'));
+  return {
+    directory,
+    path: (...names) => join(directory, ...names),
+    run: (command, args, environment = {}) => run(directory, command, args, environment),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function run(
+  cwd: string,
+  command: string,
+  args: string[],
+  more: Record<string, string>,
+): Promise<Outcome> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH: `${join(cwd, 'node_modules/.bin')}:${PATH}`, HOME, ...more };
+  const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  running.child.stdin!.end();
+  try {
+    const { stdout, stderr } = await running;
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: unknown; stdout?: string; stderr?: string };
+    if (typeof code !== 'number') throw error;
+    return { code, output: `${stdout}${stderr}` };
+  }
+}
