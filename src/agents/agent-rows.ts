@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { run } from '../database/statements.js';
 import type { AgentRow } from './agent.dto.js';
 
 /**
@@ -32,7 +33,7 @@ export async function findAgent(
   organizationId: string,
   agentId: string,
 ): Promise<AgentRow | undefined> {
-  const [row] = await manager.query<AgentRow[]>(`${SELECT_AGENTS} WHERE agent.id = $2`, [
+  const [row] = await run<AgentRow[]>(manager, `${SELECT_AGENTS} WHERE agent.id = $2`, [
     organizationId,
     agentId,
   ]);

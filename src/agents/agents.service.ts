@@ -8,7 +8,7 @@ import { CheckoutsService } from '../billing/checkouts.service.js';
 import type { Purchase } from '../billing/purchase.js';
 import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
-import { read } from '../database/read.js';
+import { read, run } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
@@ -43,7 +43,7 @@ export class AgentsService {
     { limit, cursor }: PageQuery,
   ): Promise<Page<AgentDto>> {
     const [place, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
-    const rows = await read<AgentRow & { place: number }>(
+    const rows = await read<(AgentRow & { place: number })[]>(
       this.database,
       `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($2::int, $3)
         ORDER BY agent.place, agent.id LIMIT $4`,
@@ -69,7 +69,8 @@ export class AgentsService {
       await lockOrganization(manager, caller, 'member');
       const agent = await this.findFor(manager, caller, agentId, 'startTrial');
       const { days, tokens } = agent.trialOffer!;
-      const [{ ends_at: endsAt }] = await manager.query<[{ ends_at: Date }]>(
+      const [{ ends_at: endsAt }] = await run<[{ ends_at: Date }]>(
+        manager,
         `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
          VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at`,
         [organizationId, agentId, days],

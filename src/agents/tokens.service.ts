@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { record, type Actor } from '../audit/record.js';
 import { transaction } from '../database/transaction.js';
 import type { Credit, Refund } from '../billing/purchase.js';
+import { run } from '../database/statements.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
@@ -64,7 +65,8 @@ export class TokensService {
   async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
     const id = uuidv7();
-    const granted = await manager.query<unknown[]>(
+    const granted = await run<object[]>(
+      manager,
       `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING 1`,
       [id, organizationId, agentId, source, sourceKey, amount, expiresAt],
@@ -114,7 +116,7 @@ export class TokensService {
     agentId: string,
   ): Promise<TokenGrant[]> {
     // One after the other for an organization and agent, as a grant that is not there yet can't be locked.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`, [
+    await run(manager, `SELECT pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`, [
       organizationId,
       agentId,
     ]);

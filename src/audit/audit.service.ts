@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page } from '../common/pagination/page.js';
-import { read } from '../database/read.js';
+import { read } from '../database/statements.js';
 import { AuditEventDto, type AuditEventRow, type AuditEventsQuery } from './audit-event.dto.js';
 
 const LIST = 'audit-events';
@@ -18,7 +18,7 @@ export class AuditService {
     { limit, cursor, type }: AuditEventsQuery,
   ): Promise<Page<AuditEventDto>> {
     const [occurredAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await read<AuditEventRow>(
+    const rows = await read<AuditEventRow[]>(
       this.database,
       `SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
               u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId", e.before, e.after,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { run } from '../database/statements.js';
 
 /** Who changes something, and in which request. */
 export interface Actor {
@@ -27,7 +28,7 @@ const INSERT = `
 /** Tells the audit trail of a change, in the change's own transaction: neither is there without the other. */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
   const { type, organizationId, target, before = null, after = null } = change;
-  await manager.query(INSERT, [
+  await run(manager, INSERT, [
     ...[uuidv7(), organizationId, type, actor.type, actor.id, target.type, target.id],
     ...[before, after, actor.requestId],
   ]);

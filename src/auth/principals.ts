@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
-import { read } from '../database/read.js';
+import { read } from '../database/statements.js';
 import type { Principal } from './principal.js';
 
 /** What the database knows of a caller. */
@@ -67,7 +67,7 @@ export class Principals {
     const { idleDays, maxDays } = this.config.session;
     const statement = organizationId === null ? FIND : FIND_WITH_ORGANIZATION;
     const values = [tokenHash, idleDays, maxDays, ...(organizationId === null ? [] : [organizationId])];
-    const [row] = await read<Row>(this.database, statement, values);
+    const [row] = await read<Row[]>(this.database, statement, values);
     if (row?.stale) await this.extend(tokenHash);
     return row && principalOf(row);
   }

@@ -8,7 +8,7 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
-import { read } from '../database/read.js';
+import { read } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import { UsersService, type Profile } from '../users/users.service.js';
 import { SessionNotFoundError } from './auth.errors.js';
@@ -67,7 +67,7 @@ export class SessionsService {
   /** The sessions of a user that still count, newest first. */
   async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
     const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await read<SessionRow>(
+    const rows = await read<SessionRow[]>(
       this.database,
       `${this.selectLive()} AND user_id = $3 AND (created_at, id) < ($4::timestamptz, $5::uuid)
         ORDER BY created_at DESC, id DESC LIMIT $6`,

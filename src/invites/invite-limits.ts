@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { LimitReachedError, RateLimitedError } from '../common/errors/errors.js';
 import { Config } from '../config/config.js';
+import { run } from '../database/statements.js';
 
 /**
  * How many invites an organization has and sends, and how many mails an address receives (contract, section 8).
@@ -16,7 +17,8 @@ export class InviteLimits {
   async assertOneMorePending(manager: EntityManager, organizationId: string): Promise<void> {
     const limit = this.config.limits.pendingInvites;
     if (limit === 0) return;
-    const [{ pending }] = await manager.query<[{ pending: number }]>(
+    const [{ pending }] = await run<[{ pending: number }]>(
+      manager,
       `SELECT count(*)::int AS pending FROM invites
         WHERE organization_id = $1 AND accepted_at IS NULL AND expires_at > now()`,
       [organizationId],
@@ -29,11 +31,12 @@ export class InviteLimits {
   async countSend(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
     const { invitesPerHour, invitesPerRecipientDay } = this.config.limits;
     // Other organizations may invite the same address at this moment.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`, [emailKey]);
+    await run(manager, `SELECT pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`, [emailKey]);
     await this.assertRoom(manager, 'organization_id', organizationId, '1 hour', invitesPerHour);
     await this.assertRoom(manager, 'email_key', emailKey, '1 day', invitesPerRecipientDay);
     // What counts no more goes with whatever comes.
-    await manager.query(
+    await run(
+      manager,
       `WITH gone AS (DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day')
        INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)`,
       [uuidv7(), organizationId, emailKey],
@@ -48,7 +51,8 @@ export class InviteLimits {
     limit: number,
   ): Promise<void> {
     if (limit === 0) return;
-    const [{ sent, wait }] = await manager.query<[{ sent: number; wait: number }]>(
+    const [{ sent, wait }] = await run<[{ sent: number; wait: number }]>(
+      manager,
       `SELECT count(*)::int AS sent, extract(epoch FROM min(sent_at) + $2::interval - clock_timestamp())::float AS wait
          FROM (SELECT sent_at FROM invite_sends
                 WHERE ${column} = $1 AND sent_at > clock_timestamp() - $2::interval

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { run } from '../database/statements.js';
 import type { InviteRow } from './invite.dto.js';
 
 /** The columns of an invite with its inviter; more tables or a `WHERE` follow. */
@@ -14,7 +15,8 @@ export async function findLiveInvite(
   organizationId: string,
   id: string,
 ): Promise<InviteRow | undefined> {
-  const [row] = await manager.query<InviteRow[]>(
+  const [row] = await run<InviteRow[]>(
+    manager,
     `${SELECT_INVITE} WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL`,
     [organizationId, id],
   );

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
 import { violates } from '../database/database-errors.js';
-import { read } from '../database/read.js';
+import { read, run } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { lockOrganization } from '../organizations/organization-lock.js';
@@ -36,7 +36,7 @@ export class InvitesService {
   /** Those that exist, pending and expired, newest first. */
   async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<InviteDto>> {
     const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await read<InviteRow>(
+    const rows = await read<InviteRow[]>(
       this.database,
       `${SELECT_INVITE}
         WHERE i.organization_id = $1 AND i.accepted_at IS NULL
@@ -138,7 +138,8 @@ export class InvitesService {
     const { user } = caller;
     const { id: organizationId } = caller.organization;
     await this.limits.countSend(manager, organizationId, emailKey);
-    const [row] = await manager.query<[Omit<InviteRow, 'inviterId' | 'inviterName'>]>(
+    const [row] = await run<[Omit<InviteRow, 'inviterId' | 'inviterName'>]>(
+      manager,
       `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')
        ON CONFLICT (id) DO UPDATE
@@ -155,7 +156,8 @@ export class InvitesService {
   }
 
   private async assertNotMember(manager: EntityManager, organizationId: string, key: string): Promise<void> {
-    const members = await manager.query<unknown[]>(
+    const members = await run<object[]>(
+      manager,
       `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
         WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
       [organizationId, key],
@@ -169,7 +171,8 @@ export class InvitesService {
     organizationId: string,
     key: string,
   ): Promise<Pick<Invite, 'id' | 'email' | 'role'> | undefined> {
-    const [invite] = await manager.query<(Pick<Invite, 'id' | 'email' | 'role'> & { expired: boolean })[]>(
+    const [invite] = await run<(Pick<Invite, 'id' | 'email' | 'role'> & { expired: boolean })[]>(
+      manager,
       `SELECT id, email, role, expires_at <= now() AS expired FROM invites
         WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
       [organizationId, key],

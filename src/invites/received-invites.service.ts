@@ -6,6 +6,7 @@ import { actorOf, type Principal } from '../auth/principal.js';
 import { maskEmail } from '../common/text/email.js';
 import { hashToken } from '../common/text/token.js';
 import { transaction } from '../database/transaction.js';
+import { run } from '../database/statements.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { insertMembership } from '../organizations/membership-rows.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
@@ -71,7 +72,7 @@ export class ReceivedInvitesService {
 
       const { organizationId, role } = invite;
       const membership = await insertMembership(manager, organizationId, user, role);
-      await manager.query('UPDATE invites SET accepted_at = now() WHERE id = $1', [invite.id]);
+      await run(manager, 'UPDATE invites SET accepted_at = now() WHERE id = $1', [invite.id]);
       await record(manager, actorOf(caller), {
         type: 'invite.accepted',
         organizationId,
@@ -106,7 +107,8 @@ export class ReceivedInvitesService {
 
   /** Locks the organization that the invite is of, as everything that changes its members does. */
   private async awaitTurn(manager: EntityManager, token: string): Promise<void> {
-    await manager.query(
+    await run(
+      manager,
       `SELECT FROM organizations WHERE id = (SELECT organization_id FROM invites WHERE token_hash = $1)
          FOR NO KEY UPDATE`,
       [hashToken(token)],
@@ -116,7 +118,8 @@ export class ReceivedInvitesService {
   /** @throws InviteNotFoundError */
   private async find(manager: EntityManager, userId: string, token: string): Promise<Received> {
     if (!TOKEN.test(token)) throw new InviteNotFoundError();
-    const [invite] = await manager.query<Received[]>(
+    const [invite] = await run<Received[]>(
+      manager,
       `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted, o.name AS "organizationName",
               o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
               EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = $2) AS "isMember"

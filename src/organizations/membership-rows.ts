@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { run } from '../database/statements.js';
 import type { User } from '../users/user.entity.js';
 import type { MembershipRow } from './membership.dto.js';
 import type { Relation } from './relation.js';
@@ -16,7 +17,8 @@ export async function findMembership(
   organizationId: string,
   id: string,
 ): Promise<MembershipRow | undefined> {
-  const [row] = await manager.query<MembershipRow[]>(
+  const [row] = await run<MembershipRow[]>(
+    manager,
     `${SELECT_MEMBERSHIP} WHERE m.organization_id = $1 AND m.id = $2`,
     [organizationId, id],
   );
@@ -30,7 +32,8 @@ export async function insertMembership(
   { id: userId, email, name, pictureUrl }: User,
   relation: Relation,
 ): Promise<MembershipRow> {
-  const [made] = await manager.query<[Pick<MembershipRow, 'id' | 'relation' | 'createdAt'>]>(
+  const [made] = await run<[Pick<MembershipRow, 'id' | 'relation' | 'createdAt'>]>(
+    manager,
     `INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($1, $2, $3, $4)
      RETURNING id, relation, created_at AS "createdAt"`,
     [uuidv7(), organizationId, userId, relation],

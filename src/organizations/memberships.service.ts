@@ -5,7 +5,7 @@ import { record } from '../audit/record.js';
 import { BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { isIdentifier } from '../common/text/uuid.js';
-import { read } from '../database/read.js';
+import { read } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipDto, type ChangeRelationDto, type MembershipRow } from './membership.dto.js';
@@ -32,7 +32,7 @@ export class MembershipsService {
 
   /** All memberships of a user, by the organizations' names. */
   async listOfUser(userId: string): Promise<OwnMembership[]> {
-    const rows = await read<OwnMembership & { organizationId: string; name: string }>(
+    const rows = await read<(OwnMembership & { organizationId: string; name: string })[]>(
       this.database,
       `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name
        ${FROM_ORGANIZATIONS_OF_USER}
@@ -50,7 +50,7 @@ export class MembershipsService {
   /** The memberships of an organization, oldest first. */
   async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<MembershipDto>> {
     const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : BEFORE_ALL;
-    const rows = await read<MembershipRow>(
+    const rows = await read<MembershipRow[]>(
       this.database,
       `${SELECT_MEMBERSHIP}
         WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)

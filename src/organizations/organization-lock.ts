@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { run } from '../database/statements.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { RelationRequiredError } from './organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
@@ -14,9 +15,10 @@ export async function lockOrganization(
   caller: CallerMembership,
   needed: Relation,
 ): Promise<Relation> {
-  await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);
+  await run(manager, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);
   // A statement of its own: only then does it see what those before us have committed.
-  const [current] = await manager.query<{ relation: Relation }[]>(
+  const [current] = await run<{ relation: Relation }[]>(
+    manager,
     'SELECT relation FROM memberships WHERE id = $1 AND organization_id = $2',
     [caller.id, caller.organization.id],
   );

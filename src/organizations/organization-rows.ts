@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../common/text/name.js';
+import { run } from '../database/statements.js';
 import type { Organization } from './organization.entity.js';
 
 /**
@@ -17,7 +18,8 @@ export async function insertOrganization(
   name: string,
   ownerId: string,
 ): Promise<Organization> {
-  const [organization] = await manager.query<[Organization]>(
+  const [organization] = await run<[Organization]>(
+    manager,
     `WITH organization AS (
        INSERT INTO organizations (id, name, name_key) VALUES ($1, $2, $3)
        RETURNING id, name, name_key AS "nameKey", created_at AS "createdAt", updated_at AS "updatedAt"

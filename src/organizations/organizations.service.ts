@@ -8,7 +8,7 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import { nameKey } from '../common/text/name.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { violates } from '../database/database-errors.js';
-import { read } from '../database/read.js';
+import { read } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
@@ -33,7 +33,7 @@ export class OrganizationsService {
   /** The user's organizations, by name. */
   async list(userId: string, { limit, cursor }: PageQuery): Promise<Page<OrganizationDto>> {
     const [key, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
-    const rows = await read<Organization & { relation: Relation }>(
+    const rows = await read<(Organization & { relation: Relation })[]>(
       this.database,
       `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
        ${FROM_ORGANIZATIONS_OF_USER} AND (o.name_key, o.id) > ($2, $3::uuid)

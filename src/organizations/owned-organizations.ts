@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LimitReachedError } from '../common/errors/errors.js';
 import { Config } from '../config/config.js';
+import { run } from '../database/statements.js';
 
 /** How many organizations one user owns (contract, section 8). */
 @Injectable()
@@ -12,8 +13,9 @@ export class OwnedOrganizations {
   async assertOneMore(manager: EntityManager, userId: string): Promise<void> {
     const limit = this.config.limits.ownedOrganizations;
     if (limit === 0) return;
-    await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const [{ owned }] = await manager.query<[{ owned: number }]>(
+    await run(manager, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const [{ owned }] = await run<[{ owned: number }]>(
+      manager,
       `SELECT count(*)::int AS owned FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
       [userId],
     );

@@ -92,13 +92,13 @@ export const MUTATIONS = [
     replace: [
       [
         lock,
-        "await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);",
+        "await run(manager, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);",
         '',
       ],
       [
         lock,
         'if (!current ||',
-        "await manager.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);\n  if (!current ||",
+        "await run(manager, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);\n  if (!current ||",
       ],
     ],
     tests: [races],
