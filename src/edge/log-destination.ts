@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino';
 
 /** Characters of lines that are written together: a system call for each line would cost more than the line. */
-const TOGETHER = 4096;
+const TOGETHER = 16_384;
 /** Milliseconds after which lines are written, however few they are. */
 const LATEST = 100;
 /** Octets of the log that wait while it can't be written. */
