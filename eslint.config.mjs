@@ -28,6 +28,7 @@ const MAY_IMPORT = {
   openapi: ['organizations', 'auth', 'health'],
   lifecycle: ['config', 'health'],
   sandbox: ['common', 'config'],
+  client: [],
 };
 /** Every module of the domain builds on these. */
 const GROUND = ['common', 'config', 'database'];
@@ -39,6 +40,8 @@ const OPEN_TO_ALL = [
   'audit/record',
 ];
 const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
+/** What runs in browsers: the service serves it, built, and imports none of it. */
+const IN_BROWSERS = ['client'];
 
 /** Packages that one folder alone may import, so that they can be replaced there. */
 const OWNED = {
@@ -48,10 +51,11 @@ const OWNED = {
   nodemailer: 'mail',
   stripe: 'stripe',
   'oidc-provider': 'sandbox',
+  'openapi-fetch': 'client',
 };
 
 const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
-  const ground = INFRASTRUCTURE.includes(folder) ? [] : GROUND;
+  const ground = [...INFRASTRUCTURE, ...IN_BROWSERS].includes(folder) ? [] : GROUND;
   const open = new Set([folder, ...ground, ...allowed]);
   const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
   const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
@@ -121,6 +125,22 @@ export default defineConfig(
     },
   },
   ...directions,
+  {
+    files: ['src/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: IN_BROWSERS.map((folder) => `**/${folder}/**`),
+              message: 'That runs in browsers: nothing of the service imports it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['ormconfig.ts'],
     rules: { 'import-x/no-default-export': 'off' },
