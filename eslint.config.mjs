@@ -3,6 +3,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import prettier from 'eslint-config-prettier/flat';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -28,7 +29,9 @@ const MAY_IMPORT = {
   openapi: ['organizations', 'auth', 'health'],
   lifecycle: ['config', 'health'],
   sandbox: ['common', 'config'],
+  site: ['auth'],
   client: [],
+  console: ['client'],
 };
 /** Every module of the domain builds on these. */
 const GROUND = ['common', 'config', 'database'];
@@ -41,7 +44,7 @@ const OPEN_TO_ALL = [
 ];
 const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
 /** What runs in browsers: the service serves it, built, and imports none of it. */
-const IN_BROWSERS = ['client'];
+const IN_BROWSERS = ['client', 'console'];
 
 /** Packages that one folder alone may import, so that they can be replaced there. */
 const OWNED = {
@@ -52,6 +55,7 @@ const OWNED = {
   stripe: 'stripe',
   'oidc-provider': 'sandbox',
   'openapi-fetch': 'client',
+  react: 'console',
 };
 
 const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
@@ -60,7 +64,7 @@ const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
   const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
   const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
   return {
-    files: [`src/${folder}/**/*.ts`],
+    files: [`src/${folder}/**/*.{ts,tsx}`],
     // The one list of all entities and migrations.
     ignores: ['src/database/data-source-options.ts'],
     rules: {
@@ -141,6 +145,7 @@ export default defineConfig(
       ],
     },
   },
+  { files: ['src/console/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['ormconfig.ts'],
     rules: { 'import-x/no-default-export': 'off' },

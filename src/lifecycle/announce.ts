@@ -2,10 +2,11 @@ import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
 /** Says on stdout, whatever the log level, where to go. */
-export function announce({ production, publicUrl, docs, port }: Config): void {
+export function announce({ production, publicUrl, console: hasConsole, docs, port }: Config): void {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
   if (!production) {
-    lines.push(`  sign in     ${publicUrl}/api/auth/login?returnTo=/api/me`);
+    if (hasConsole) lines.push(`  console     ${publicUrl}/`);
+    else lines.push(`  sign in     ${publicUrl}/api/auth/login?returnTo=/api/me`);
     if (docs) lines.push(`  interface   ${publicUrl}/api/docs`);
     lines.push(`  sandbox     http://localhost:${port + 1}/`);
   }

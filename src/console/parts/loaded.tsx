@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Failure } from './notice.js';
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** What was read, once it is there; until then that it is on its way, or why it can't be had. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: Query<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error, refetch } = query;
+  if (data === undefined)
+    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      <Failure error={error} />
+      {children(data)}
+    </>
+  );
+}
+
+export function Loading() {
+  return (
+    <p className="loading" role="status">
+      Loading…
+    </p>
+  );
+}
