@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../common/errors/send-problem.js';
+import { toApiError } from '../common/errors/to-api-error.js';
 import type { Count } from '../common/rate-limit/rate-limits.js';
 import { StartError } from '../config/start-error.js';
 
@@ -31,6 +33,8 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
     throw new StartError('The console is not built: run `npm run build`, or set CONSOLE=false.');
   const html = await readFile(`${BUILT}index.html`, 'utf8');
   await fastify.register(async (pages) => {
+    // The one of the application comes later, and reaches down to what was there before it no more.
+    pages.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
     pages.addHook('onRequest', (request) => count(request));
     // A route for each file that is there: any other address stays unknown.
     await pages.register(fastifyStatic, {
@@ -44,7 +48,10 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
     });
     for (const url of PAGES)
       pages.get(url, (_request, reply) =>
-        reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html').send(html),
+        reply
+          .header('content-security-policy', CONTENT_SECURITY_POLICY)
+          .type('text/html; charset=utf-8')
+          .send(html),
       );
   });
 }

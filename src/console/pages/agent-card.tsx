@@ -114,6 +114,7 @@ function Actions({ agent, organizationId }: AgentProps) {
       <Action
         agent={agent}
         action={actions.startTrial}
+        isMain
         label="Start trial"
         offer={
           trialOffer &&
@@ -124,6 +125,7 @@ function Actions({ agent, organizationId }: AgentProps) {
       <Action
         agent={agent}
         action={actions.checkout}
+        isMain={!actions.startTrial.allowed}
         label="Subscribe"
         offer={
           subscriptionOffer &&
@@ -134,6 +136,7 @@ function Actions({ agent, organizationId }: AgentProps) {
       <Action
         agent={agent}
         action={actions.topUp}
+        isMain={!actions.startTrial.allowed && !actions.checkout.allowed}
         label="Top up"
         offer={
           topUpOffer && `${tokens(topUpOffer.tokens)} for ${money(topUpOffer.amount, topUpOffer.currency)}`
@@ -148,13 +151,15 @@ function Actions({ agent, organizationId }: AgentProps) {
 interface ActionProps {
   agent: Agent;
   action: AgentAction;
+  /** The one that a card recommends. */
+  isMain: boolean;
   label: string;
   /** What it costs and brings; null if the agent has no such offer. */
   offer: string | null;
   change: { mutate: () => void; isPending: boolean; isSuccess: boolean };
 }
 
-function Action({ agent, action, label, offer, change }: ActionProps) {
+function Action({ agent, action, isMain, label, offer, change }: ActionProps) {
   return (
     <div className="action">
       <span className="grow">
@@ -164,6 +169,7 @@ function Action({ agent, action, label, offer, change }: ActionProps) {
       {action.allowed && (
         <button
           type="button"
+          className={isMain ? '' : 'quiet'}
           aria-label={`${label}: ${agent.name}`}
           disabled={change.isPending}
           onClick={() => change.mutate()}

@@ -65,6 +65,7 @@ function Event({ event }: { event: AuditEvent }) {
       <summary>
         <span className="grow">
           <strong>{actor.name ?? ACTORS[actor.type]}</strong> {DEEDS[type] ?? type}
+          <span className="hint-inline"> {subject(after ?? before)}</span>
         </span>
         <span className="hint">
           <Moment of={occurredAt} />
@@ -90,6 +91,12 @@ function Event({ event }: { event: AuditEvent }) {
       </dl>
     </details>
   );
+}
+
+/** What an event is about, in a word, where it says so. */
+function subject(values: Record<string, unknown> | null): string {
+  const said = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
+  return said.find((value) => typeof value === 'string') ?? '';
 }
 
 function Values({ label, values }: { label: string; values: Record<string, unknown> }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { orThrow } from '../../client/client.js';
 import type { CreateInvite, Invite, InviteRole, InviteWithLink } from '../../client/resources.js';
 import { ofOrganization, useChange, useInvites } from '../api/queries.js';
@@ -50,25 +50,26 @@ function CreateInviteForm({
   organizationId: string;
   onMade: (made: InviteWithLink) => void;
 }) {
+  const form = useRef<HTMLFormElement>(null);
   const create = useChange(
     (body: CreateInvite) =>
       orThrow(
         api.POST('/api/organizations/{id}/invites', { params: { path: { id: organizationId } }, body }),
       ),
     ofOrganization(organizationId),
-    onMade,
+    (made) => {
+      form.current?.reset();
+      onMade(made);
+    },
   );
   return (
     <form
+      ref={form}
       className="card inline"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        const fields = new FormData(form);
-        create.mutate(
-          { email: typed(fields, 'email'), role: typed(fields, 'role') as InviteRole },
-          { onSuccess: () => form.reset() },
-        );
+        const fields = new FormData(event.currentTarget);
+        create.mutate({ email: typed(fields, 'email'), role: typed(fields, 'role') as InviteRole });
       }}
     >
       <Field

@@ -4,7 +4,7 @@ import { Page } from '../parts/page.js';
 
 export function NotFoundPage() {
   return (
-    <Page title="Not found">
+    <Page title="Not found" isNarrow>
       <p>{sentenceFor('route_not_found')}</p>
       <p>
         <Link href="/">To your organizations</Link>

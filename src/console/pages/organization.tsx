@@ -21,9 +21,17 @@ export interface OrganizationPageProps {
 interface Tab {
   path: string;
   title: string;
+  /** What its tab says, if that is shorter. */
+  label?: string;
   shownTo: Relation[];
   Content: ComponentType<OrganizationPageProps>;
 }
+
+const ROLES: Record<Relation, string> = {
+  member: 'you are a member',
+  admin: 'you are an admin',
+  owner: 'you are the owner',
+};
 
 const EVERYBODY: Relation[] = ['member', 'admin', 'owner'];
 const ADMINS: Relation[] = ['admin', 'owner'];
@@ -34,7 +42,7 @@ const TABS: Tab[] = [
   { path: 'people', title: 'People', shownTo: EVERYBODY, Content: PeoplePage },
   { path: 'invites', title: 'Invites', shownTo: ADMINS, Content: InvitesPage },
   { path: 'billing', title: 'Billing', shownTo: ADMINS, Content: BillingPage },
-  { path: 'audit', title: 'Audit trail', shownTo: ADMINS, Content: AuditPage },
+  { path: 'audit', title: 'Audit trail', label: 'Audit', shownTo: ADMINS, Content: AuditPage },
   { path: 'settings', title: 'Settings', shownTo: EVERYBODY, Content: SettingsPage },
 ];
 
@@ -62,17 +70,16 @@ function OrganizationNavigation({ organization, current }: OrganizationPageProps
   return (
     <div className="organization">
       <p className="organization-name">
-        {name}{' '}
-        <span className="hint">{relation === 'member' ? 'you are a member' : `you are the ${relation}`}</span>
+        {name} <span className="hint">{ROLES[relation]}</span>
       </p>
       <nav aria-label={name} className="tabs">
-        {TABS.filter(({ shownTo }) => shownTo.includes(relation)).map(({ path, title }) => (
+        {TABS.filter(({ shownTo }) => shownTo.includes(relation)).map(({ path, title, label = title }) => (
           <Link
             key={path}
             href={`/organizations/${id}/${path}`}
             aria-current={path === current ? 'page' : undefined}
           >
-            {title}
+            {label}
           </Link>
         ))}
       </nav>
@@ -91,7 +98,7 @@ function isOver(error: unknown): boolean {
 function Outside({ error }: { error: unknown }) {
   const isRefused = error instanceof ProblemError && error.code === 'relation_required';
   return (
-    <Page title="Not yours to see">
+    <Page title="Not yours to see" isNarrow>
       {isRefused ? <p>You don’t belong to this organization, or not any more.</p> : <Failure error={error} />}
       <p>
         <Link href="/">To your organizations</Link>

@@ -121,6 +121,8 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
         }),
       ),
     isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
+    // Before it is read again, which is refused to who has left.
+    () => isSelf && goTo('/'),
   );
   return (
     <Confirm
@@ -129,7 +131,6 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
       question={isSelf ? `Leave ${organization.name}?` : `Remove ${name} from ${organization.name}?`}
       deed={isSelf ? 'Leave' : 'Remove'}
       change={remove}
-      onDone={() => isSelf && goTo('/')}
     >
       <p>
         {isSelf ? 'You are' : 'They are'} out at once, and {isSelf ? 'come' : 'can come'} back by a new invite

@@ -16,10 +16,10 @@ import { nameOf } from '../parts/person.js';
 export function ReceivedInvitePage({ token }: { token: string }) {
   const invite = useReceivedInvite(token);
   return (
-    <Page title="You are invited">
+    <Page title="You are invited" isNarrow>
       <Loaded query={invite}>
         {(received) => (
-          <div className="card narrow">
+          <div className="card">
             <p className="lead">
               {received.invitedBy ? nameOf(received.invitedBy) : 'Somebody'} invites you to{' '}
               <strong>{received.organization.name}</strong> as{' '}

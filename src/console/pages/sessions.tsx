@@ -61,14 +61,13 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function SignOutEverywhere() {
-  const end = useChange(endAllOthers, SESSIONS);
+  const end = useChange(endAllOthers, SESSIONS, () => location.assign(SIGN_OUT_URL));
   return (
     <Confirm
       label="Sign out everywhere"
       question="Sign out everywhere?"
       deed="Sign out everywhere"
       change={end}
-      onDone={() => location.assign(SIGN_OUT_URL)}
     >
       <p>All your sessions end, this one last.</p>
     </Confirm>

@@ -6,8 +6,8 @@ import { Page } from '../parts/page.js';
 export function SignInPage() {
   const isInvited = location.pathname.startsWith('/invites/');
   return (
-    <Page title={isInvited ? 'You are invited' : 'Welcome'}>
-      <div className="card narrow">
+    <Page title={isInvited ? 'You are invited' : 'Welcome'} isNarrow>
+      <div className="card">
         <p>
           {isInvited
             ? 'Sign in with the account whose address the invite was sent to, and you will see who invites you.'

@@ -19,21 +19,11 @@ interface ConfirmProps {
   /** What the button says that does it. */
   deed: string;
   change: Change;
-  onDone?: () => void;
   isDangerous?: boolean;
 }
 
 /** A button for what can't be undone: it asks before. */
-export function Confirm({
-  label,
-  name,
-  question,
-  children,
-  deed,
-  change,
-  onDone,
-  isDangerous = true,
-}: ConfirmProps) {
+export function Confirm({ label, name, question, children, deed, change, isDangerous = true }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const open = () => {
@@ -41,13 +31,7 @@ export function Confirm({
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
-  const act = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onDone?.();
-      },
-    });
+  const act = () => change.mutate(undefined, { onSuccess: close });
   return (
     <>
       <button type="button" className="quiet" aria-label={name} onClick={open}>

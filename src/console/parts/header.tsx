@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SIGN_OUT_URL, signInUrl } from '../../client/navigation.js';
 import type { Me } from '../../client/resources.js';
+import icon from '../images/icon.svg';
 import { here } from './address.js';
 import { Picture } from './picture.js';
 import { nameOf } from './person.js';
@@ -11,6 +12,7 @@ export function Header({ me }: { me: Me | null }) {
   return (
     <header className="header">
       <Link href="/" className="brand">
+        <img src={icon} alt="" />
         Workspace
       </Link>
       {me && <PersonMenu user={me.user} />}

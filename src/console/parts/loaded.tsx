@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProblemError } from '../../client/problem.js';
 import { Failure } from './notice.js';
 
 interface Query<Data> {
@@ -17,13 +18,22 @@ export function Loaded<Data>({
 }) {
   const { data, error, refetch } = query;
   if (data === undefined)
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+    return error ? (
+      <Failure error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />
+    ) : (
+      <Loading />
+    );
   return (
     <>
       <Failure error={error} />
       {children(data)}
     </>
   );
+}
+
+/** Whether asking again may have another answer. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ProblemError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 export function Loading() {

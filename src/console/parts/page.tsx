@@ -7,11 +7,13 @@ interface PageProps {
   title: string;
   /** What stands in the window's title after it. */
   of?: string;
+  /** For a page with little on it: in the middle. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** One page's content. Whoever follows a link lands at its heading, and a screen reader says so. */
-export function Page({ title, of = 'Workspace', children }: PageProps) {
+export function Page({ title, of = 'Workspace', isNarrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${of}`;
@@ -20,7 +22,7 @@ export function Page({ title, of = 'Workspace', children }: PageProps) {
     shown = here;
   }, [title, of]);
   return (
-    <main className="page">
+    <main className={isNarrow ? 'page narrow' : 'page'}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -19,7 +19,7 @@ export function Picture({ url, name }: PictureProps) {
 }
 
 function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/u).filter(Boolean);
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words
     .slice(0, 2)
     .map((word) => [...word][0]!.toUpperCase())
