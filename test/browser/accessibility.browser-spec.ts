@@ -52,7 +52,7 @@ inChromium(`the console for everybody (${findChromium() ? 'in Chromium' : NO_CHR
       if (width > 390) wide.push(`${name}: ${width}`);
     }
     expect(wide).toEqual([]);
-  }, 180_000);
+  });
 
   it('everything can be done with the keyboard', async () => {
     const { page } = ada;

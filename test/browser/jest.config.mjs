@@ -10,6 +10,6 @@ export default {
   transform: e2e.transform,
   transformIgnorePatterns: e2e.transformIgnorePatterns,
   testMatch: ['<rootDir>/test/browser/**/*.browser-spec.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/browser/support/each-file.ts'],
   maxWorkers: 1,
 };

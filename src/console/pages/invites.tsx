@@ -129,7 +129,7 @@ function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
         <button
           type="button"
           className="quiet"
-          aria-label={`Send the invite to ${invite.email} again`}
+          aria-label={`Send again: ${invite.email}`}
           disabled={resend.isPending}
           onClick={() => resend.mutate()}
         >

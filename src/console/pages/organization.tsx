@@ -68,11 +68,11 @@ export function OrganizationPages({ id, page }: { id: string; page: string }) {
 function OrganizationNavigation({ organization, current }: OrganizationPageProps & { current: string }) {
   const { id, name, relation } = organization;
   return (
-    <div className="organization">
+    <nav className="organization" aria-label={name}>
       <p className="organization-name">
         {name} <span className="hint">{ROLES[relation]}</span>
       </p>
-      <nav aria-label={name} className="tabs">
+      <div className="tabs">
         {TABS.filter(({ shownTo }) => shownTo.includes(relation)).map(({ path, title, label = title }) => (
           <Link
             key={path}
@@ -82,8 +82,8 @@ function OrganizationNavigation({ organization, current }: OrganizationPageProps
             {label}
           </Link>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 

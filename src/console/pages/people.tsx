@@ -75,7 +75,7 @@ function ChangeRelation({ membership, organization }: PersonProps) {
         type="button"
         className="quiet"
         disabled={change.isPending}
-        aria-label={`Make ${nameOf(membership.user)} ${next === 'admin' ? 'an admin' : 'a member'}`}
+        aria-label={`Make ${next}: ${nameOf(membership.user)}`}
         onClick={() => change.mutate()}
       >
         Make {next}
@@ -100,7 +100,7 @@ function MakeOwner({ membership, organization }: PersonProps) {
   return (
     <Confirm
       label="Make owner"
-      name={`Make ${name} the owner`}
+      name={`Make owner: ${name}`}
       question={`Hand ${organization.name} over to ${name}?`}
       deed="Hand it over"
       change={transfer}

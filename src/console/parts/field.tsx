@@ -32,7 +32,7 @@ export function Field({ label, hint, error, field, ...input }: FieldProps) {
       )}
       {wrong && (
         <p className="wrong" id={`${id}-wrong`}>
-          {sentence(wrong.message, field ?? input.name)}
+          {sentence(wrong.message)}
         </p>
       )}
     </div>
@@ -40,7 +40,6 @@ export function Field({ label, hint, error, field, ...input }: FieldProps) {
 }
 
 /** The service names the field as the interface does; people see its label beside it. */
-function sentence(message: string, field: string): string {
-  const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
-  return `It ${rest}.`;
+function sentence(message: string): string {
+  return `${message.replace(/^\w+(?= must )/, 'It')}.`;
 }

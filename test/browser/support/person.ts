@@ -17,12 +17,14 @@ export class Person {
     options?: BrowserContextOptions,
   ): Promise<Person> {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(60_000); // for a machine that is busy
     const complaints: string[] = [];
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
+      const isOurs = message.page()?.url().startsWith(`${service.url}/`);
       // Chromium tells of each answer that is a refusal; which one it was is what the tests look at.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text());
+      if (isOurs && message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`${message.page()?.url()}: ${message.text()}`);
     });
     return new Person(service, context, await context.newPage(), complaints);
   }

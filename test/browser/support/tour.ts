@@ -91,7 +91,7 @@ export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Pro
     at(ada, 'people', `/organizations/${id}/people`, 'People'),
     at(ada, 'people-confirm', `/organizations/${id}/people`, 'People', () => ada.press('Remove Bob Brown')),
     at(ada, 'invites-resent', `/organizations/${id}/invites`, 'Invites', async () => {
-      await ada.press('Send the invite to carol@example.com again');
+      await ada.press('Send again: carol@example.com');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();
     }),
     at(ada, 'invites-wrong', `/organizations/${id}/invites`, 'Invites', async () => {
