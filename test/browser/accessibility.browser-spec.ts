@@ -1,13 +1,11 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
+import { describeInChromium, launchChromium } from './support/chromium.js';
 import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
 import { prepareTour, type Stop } from './support/tour.js';
 
-const inChromium = findChromium() ? describe : describe.skip;
-
-inChromium(`the console for everybody (${findChromium() ? 'in Chromium' : NO_CHROMIUM})`, () => {
+describeInChromium('the console for everybody', () => {
   let browser: Browser;
   let service: SandboxService;
   let ada: Person;

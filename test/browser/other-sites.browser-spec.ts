@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
+import { describeInChromium, launchChromium } from './support/chromium.js';
 import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
-
-const inChromium = findChromium() ? describe : describe.skip;
 
 let browser: Browser;
 let service: SandboxService;
 
-inChromium(`a browser with several windows (${findChromium() ? 'in Chromium' : NO_CHROMIUM})`, () => {
+describeInChromium('a browser with several windows', () => {
   beforeAll(async () => {
     service = await startSandboxService();
     browser = await launchChromium();
@@ -66,7 +64,7 @@ inChromium(`a browser with several windows (${findChromium() ? 'in Chromium' : N
   });
 });
 
-inChromium(`a page of another origin (${findChromium() ? 'in Chromium' : NO_CHROMIUM})`, () => {
+describeInChromium('a page of another origin', () => {
   let server: Server;
   let ada: Person;
   /** A write that needs no body. */

@@ -24,7 +24,7 @@ const IN_README = [
 const [folder] = process.argv.slice(2);
 const directory = folder ?? 'docs/screenshots';
 
-if (!findChromium()) throw new Error(`It ${NO_CHROMIUM}`);
+if (!findChromium()) throw new Error(NO_CHROMIUM);
 await mkdir(directory, { recursive: true });
 const service = await startSandboxService();
 const browser = await launchChromium();

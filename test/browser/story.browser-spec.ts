@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
+import { describeInChromium, launchChromium } from './support/chromium.js';
 import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
 import { buy, invite } from './support/tour.js';
 
-const inChromium = findChromium() ? describe : describe.skip;
-
 /** One story, told in order: each chapter begins where the one before has ended. */
-inChromium(`two people and an organization (${findChromium() ? 'in Chromium' : NO_CHROMIUM})`, () => {
+describeInChromium('two people and an organization', () => {
   let browser: Browser;
   let service: SandboxService;
   let ada: Person;

@@ -20,12 +20,17 @@ const ARGUMENTS = [
 ];
 
 export const NO_CHROMIUM =
-  'needs Chromium, and there is none: `apt-get install chromium`, or say with CHROMIUM_PATH where it is';
+  'This needs Chromium, and there is none: `apt-get install chromium`, or say with CHROMIUM_PATH where it is.';
+
+/** Tests that are passed over where there is no Chromium. */
+export function describeInChromium(title: string, tests: () => void): void {
+  (findChromium() ? describe : describe.skip)(title, tests);
+}
 
 /** Where Chromium, or a browser made of it, is installed. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
-  return CHROMIUM_PATH ?? PLACES.find(isProgram);
+  return CHROMIUM_PATH || PLACES.find(isProgram);
 }
 
 export function launchChromium(): Promise<Browser> {
