@@ -29,7 +29,8 @@ export function shedLoad(
   const refuse = refusal(server, publicUrl);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
-    if (!isCrowded() || NEVER_SHED.test(request.url!) || isFree(request.url!)) return serve(request, response);
+    if (!isCrowded() || NEVER_SHED.test(request.url!) || isFree(request.url!))
+      return serve(request, response);
     refuse(request, response);
     count();
   });
