@@ -5,7 +5,7 @@ import { Notice } from './notice.js';
 
 const SENTENCES: Record<CheckoutOutcome, string> = {
   success: 'Thank you. It is paid, and ready to use.',
-  pending: 'The payment is not confirmed yet. It appears here by itself as soon as it is.',
+  pending: 'The payment is not confirmed yet. It appears among the agents by itself as soon as it is.',
   canceled: 'Nothing was bought.',
 };
 
