@@ -76,6 +76,11 @@ describe('a file of the console', () => {
     async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
   );
 
+  it('is what production runs, whoever built it', async () => {
+    const [script] = (await readdir('dist/console/assets')).filter((file) => file.endsWith('.js'));
+    expect(await readFile(`dist/console/assets/${script}`, 'utf8')).not.toContain('React DevTools');
+  });
+
   it('is read only', async () => {
     const [file] = await readdir('dist/console/assets');
     expectProblem(await world.browser().request('DELETE', `/assets/${file}`), 405, 'method_not_allowed');
