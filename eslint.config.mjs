@@ -4,6 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import prettier from 'eslint-config-prettier/flat';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -36,6 +37,9 @@ const MAY_IMPORT = {
   metrics: ['webhooks', 'jobs', 'edge', 'health'],
   lifecycle: ['config', 'health'],
   sandbox: ['common', 'config'],
+  site: ['auth'],
+  client: [],
+  console: ['client'],
 };
 /** Every module of the domain builds on these. */
 const GROUND = ['common', 'config', 'database'];
@@ -47,6 +51,8 @@ const OPEN_TO_ALL = [
   'audit/record',
 ];
 const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
+/** What runs in browsers: the service serves it, built, and imports none of it. */
+const IN_BROWSERS = ['client', 'console'];
 
 /** Packages that one folder alone may import, so that they can be replaced there. */
 const OWNED = {
@@ -57,15 +63,17 @@ const OWNED = {
   nodemailer: 'mail',
   stripe: 'stripe',
   'oidc-provider': 'sandbox',
+  'openapi-fetch': 'client',
+  react: 'console',
 };
 
 const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
-  const ground = INFRASTRUCTURE.includes(folder) ? [] : GROUND;
+  const ground = [...INFRASTRUCTURE, ...IN_BROWSERS].includes(folder) ? [] : GROUND;
   const open = new Set([folder, ...ground, ...allowed]);
   const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
   const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
   return {
-    files: [`src/${folder}/**/*.ts`],
+    files: [`src/${folder}/**/*.{ts,tsx}`],
     // The one list of all entities and migrations.
     ignores: ['src/database/data-source-options.ts'],
     rules: {
@@ -140,6 +148,23 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-unused-vars': ['error', { args: 'none', varsIgnorePattern: '^_' }] },
   },
   ...directions,
+  {
+    files: ['src/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: IN_BROWSERS.map((folder) => `**/${folder}/**`),
+              message: 'That runs in browsers: nothing of the service imports it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['src/console/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['ormconfig.ts'],
     rules: { 'import-x/no-default-export': 'off' },

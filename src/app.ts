@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
+import { RequestRates } from './auth/request-rates.js';
 import { registerSessionCookies } from './auth/session-cookie.js';
 import { registerRateLimits } from './common/rate-limit/rate-limits.js';
 import type { Config } from './config/config.js';
@@ -21,6 +22,7 @@ import { setResponseHeaders } from './edge/response-headers.js';
 import { cutSlowReaders } from './edge/slow-readers.js';
 import { Draining } from './health/draining.js';
 import { JobsService } from './jobs/jobs.service.js';
+import { isPage, serveConsole } from './site/site.js';
 
 export interface App {
   nest: NestFastifyApplication;
@@ -61,8 +63,15 @@ export async function createApp(config: Config): Promise<App> {
   });
   answerBySchema(nest);
   const pool = BoundedPool.of(nest.get(DataSource));
-  shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded);
+  shedLoad(
+    fastify.server,
+    config.publicUrl,
+    logger,
+    () => pool.isCrowded,
+    (url) => config.console && isPage(url),
+  );
   nest.setGlobalPrefix('api');
+  if (config.console) await serveConsole(fastify, nest.get(RequestRates).countByAddress);
   if (config.docs) (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
 
   return {

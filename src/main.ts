@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { loadEnvironment, readConfig } from './config/read-config.js';
 import { announce } from './lifecycle/announce.js';
+import { releaseMemory } from './lifecycle/release-memory.js';
 import { Shutdown } from './lifecycle/shutdown.js';
 
 const shutdown = new Shutdown();
@@ -18,4 +19,5 @@ await shutdown.orFail(async () => {
   const app = await shutdown.hold(createApp(config));
   await shutdown.finish(app.listen());
   announce(config, sandboxUrl);
+  await releaseMemory();
 });

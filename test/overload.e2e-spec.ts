@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Answer, type Browser, NAVIGATION } from './support/browser.js';
+import { build } from './support/build.js';
 import { connect } from './support/connection.js';
 import { organizationRow } from './support/lock-barrier.js';
 import { found, type Team } from './support/people.js';
@@ -22,7 +23,8 @@ let team: Team;
 let cookie: string;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
+  await build();
+  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), CONSOLE: 'true' } });
   ({ origin } = world.instances[0]!);
   ada = await world.signedIn('ada@example.com');
   bob = await world.signedIn('bob@example.com');
@@ -124,6 +126,15 @@ describe('while all connections to the database are busy', () => {
       for (const path of ['/api/health', '/api/health?probe=1', '/api/health/live', '/api/version'])
         expect(await nobody.get(path)).toMatchObject({ status: 200 });
       expect((await nobody.get('/api/auth/login')).status).toBe(302);
+    }));
+
+  it('pages are shown, which say what is the matter', () =>
+    whileCrowded(async () => {
+      for (const path of ['/', '/sessions', `/organizations/${team.id}/agents`])
+        expect(await world.browser().get(path)).toMatchObject({
+          status: 200,
+          text: expect.stringMatching(/^<!doctype/),
+        });
     }));
 
   it('the rest is refused, whatever it is', () =>

@@ -32,7 +32,12 @@ export class AuthController {
   @GetOnly()
   @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
   @ApiOperation({ summary: 'Start signing in: leads to the identity provider' })
-  @ApiQuery({ name: 'returnTo', required: false, description: 'A path on this origin to come back to.' })
+  @ApiQuery({
+    name: 'returnTo',
+    type: String,
+    required: false,
+    description: 'A path on this origin to come back to.',
+  })
   @ApiQuery({ name: 'prompt', required: false, enum: ['login', 'select_account'] })
   @ApiResponse({ status: 302, description: 'To the provider, or on an error back to the application.' })
   @Problems(IdentityProviderUnavailableError)
@@ -43,8 +48,8 @@ export class AuthController {
   @GetOnly()
   @UseGuards(FinishSignInGuard)
   @ApiOperation({ summary: 'Finish signing in: sets the session cookie' })
-  @ApiQuery({ name: 'code', required: false })
-  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'code', type: String, required: false })
+  @ApiQuery({ name: 'state', type: String, required: false })
   @ApiResponse({ status: 302, description: 'To `returnTo`; on an error with `authError` in its query.' })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {

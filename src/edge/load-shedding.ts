@@ -20,13 +20,21 @@ const LOG_INTERVAL = 1000;
  * Refuses requests while there is no room for more. What a refusal costs is lost to those who were let in, so it comes
  * before all else, Fastify's work included: no body is waited for, no session looked up, no error made.
  * @param isCrowded asked at every request
+ * @param isFree whether what is at that address takes none of what is short
  */
-export function shedLoad(server: Server, publicUrl: string, logger: Logger, isCrowded: () => boolean): void {
+export function shedLoad(
+  server: Server,
+  publicUrl: string,
+  logger: Logger,
+  isCrowded: () => boolean,
+  isFree: (url: string) => boolean,
+): void {
   const [serve] = server.listeners('request') as [RequestListener];
   const refuse = refusal(server, publicUrl);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
-    if (!isCrowded() || NEVER_SHED.test(request.url!)) return serve(request, response);
+    if (!isCrowded() || NEVER_SHED.test(request.url!) || isFree(request.url!))
+      return serve(request, response);
     refuse(request, response);
     requestShed.publish(undefined);
     count();

@@ -9,9 +9,11 @@ import {
   InternalError,
   MalformedBodyError,
   MalformedRequestError,
+  MethodNotAllowedError,
   OverloadedError,
   RateLimitedError,
   RequestTimeoutError,
+  RouteNotFoundError,
   UnsupportedMediaTypeError,
   UriTooLongError,
   ValidationFailedError,
@@ -38,10 +40,16 @@ const WRITE: ApiErrorClass[] = [
   BodyTooLargeError,
   UnsupportedMediaTypeError,
 ];
+/** The address or the method is not one of ours. */
+const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 const OF_ORGANIZATION: ApiErrorClass[] = [OrganizationNotFoundError, RelationRequiredError];
 
-/** Gives each operation the problems that it may answer with: its own, and those that follow from what kind it is. */
+/**
+ * Gives each operation the problems that it may answer with: its own, and those that follow from what kind it is. All
+ * codes together are the schema `ErrorCode`.
+ */
 export function addProblemResponses(document: OpenAPIObject): void {
+  const all = new Set(OF_NO_ROUTE.map(({ code }) => code));
   eachOperation(document, (operation, method) => {
     const problems = [
       ...ANY_ROUTE,
@@ -52,10 +60,19 @@ export function addProblemResponses(document: OpenAPIObject): void {
       ...((operation[PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
     ];
     operation.security = operation['x-public'] ? [] : [{ session: [] }];
+    for (const { code } of problems) all.add(code);
     for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
     delete operation[PROBLEMS];
     delete operation['x-public'];
   });
+  const schemas = (document.components!.schemas ??= {});
+  schemas['ErrorCode'] = {
+    type: 'string',
+    enum: [...all].sort(),
+    description: 'Stable and machine-readable.',
+  };
+  const problem = schemas['Problem'] as { properties: Record<string, object> };
+  problem.properties['code'] = { $ref: getSchemaPath('ErrorCode') };
 }
 
 function addResponse(operation: Operation, status: number, codes: string[]): void {

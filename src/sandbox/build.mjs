@@ -1,4 +1,5 @@
-// Compiles before `npm start`, and only when something changed. One build at a time: two first starts in one
+// The one build: the service and, beside it, the console. Before `npm start` only when something changed, as
+// `npm run build` always (`--always`). One build at a time: two first starts in one
 // checkout would otherwise run each other's half-written files.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,11 +14,12 @@ const stamp = 'dist/.build-stamp';
 const longestBuild = 10 * 60_000;
 
 mkdirSync('dist', { recursive: true });
-if (!isUpToDate() && hasCompiler()) {
+const always = process.argv.includes('--always');
+if ((always || !isUpToDate()) && hasCompiler()) {
   await takeLock();
   process.on('exit', releaseLock);
   // Another one may have done the work while we waited.
-  if (!isUpToDate()) await build();
+  if (always || !isUpToDate()) await build();
 }
 
 /** An installation for production has none: it runs what was built before. */
@@ -31,24 +33,35 @@ async function build() {
   rmSync(stamp, { force: true });
   // Its notes on what is compiled already are worth nothing without the files.
   if (!existsSync('dist/main.js')) rmSync('dist/.tsbuildinfo', { force: true });
-  const nest = spawn(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
-    stdio: 'inherit',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => nest.kill(signal));
-  const code = await new Promise((resolve) => nest.once('close', resolve));
-  if (code === 0) writeFileSync(stamp, inputs);
-  process.exitCode = code ?? 1;
+  const codes = await Promise.all([
+    run('node_modules/@nestjs/cli/bin/nest.js', 'build'),
+    run('node_modules/vite/bin/vite.js', 'build', 'src/console', '--logLevel', 'error'),
+  ]);
+  const failed = codes.find((code) => code !== 0);
+  if (failed === undefined) writeFileSync(stamp, inputs);
+  else process.exitCode = failed ?? 1;
+}
+
+async function run(...command) {
+  // Whatever it is built for is built as for production: React has a larger and slower half for developers.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const tool = spawn(process.execPath, command, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tool.kill(signal));
+  return new Promise((resolve) => tool.once('close', resolve));
 }
 
 function isUpToDate() {
-  return existsSync('dist/main.js') && existsSync(stamp) && readFileSync(stamp, 'utf8') === listInputs();
+  const isThere = [stamp, 'dist/main.js', 'dist/console/index.html'].every((file) => existsSync(file));
+  return isThere && readFileSync(stamp, 'utf8') === listInputs();
 }
 
 /** Every file that the outcome depends on, with its size and the time of its last change. */
 function listInputs() {
   const settings = readdirSync('.').filter((name) => /^(tsconfig.*|nest-cli|package)\.json$/.test(name));
   const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));
-  const files = [...settings, ...sources].filter((name) => /\.(ts|json)$/.test(name)).sort();
+  const files = [...settings, ...sources]
+    .filter((name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name))
+    .sort();
   return files.map((name) => [name, statSync(name).size, statSync(name).mtimeMs].join(' ')).join('\n');
 }
 

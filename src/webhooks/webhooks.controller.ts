@@ -52,7 +52,7 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Where the payment provider sends the buyer: settles the checkout and goes on to the page',
   })
-  @ApiQuery({ name: 'session_id', required: false })
+  @ApiQuery({ name: 'session_id', type: String, required: false })
   @ApiResponse({
     status: 302,
     description: "To the application's page, with `checkout=success` or `pending`.",

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Environment } from '../../src/config/settings-reader.js';
 import { freePorts, ServiceProcess } from './service-process.js';
 import { SESSION_KEY, type World } from './world.js';
@@ -10,10 +8,7 @@ import { SESSION_KEY, type World } from './world.js';
 /** A copy of the world's service that is a process of its own. */
 export type WorldProcess = ServiceProcess & { origin: string };
 
-/** Compiles the service, if that has not been done since its last change. */
-export async function build(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['src/sandbox/build.mjs']);
-}
+export { build } from './build.js';
 
 export interface LaunchOptions {
   settings?: Environment;

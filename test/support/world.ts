@@ -83,6 +83,7 @@ export async function startWorld({
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
+      CONSOLE: 'false', // which is built; the tests run the sources
       PORT: String(running.length === 0 ? port : await freePort()),
       PUBLIC_URL: publicUrl,
       DATABASE_URL: database.url,

@@ -1,0 +1,21 @@
+import type { components } from './schema.js';
+
+/** The resources of the interface by the names that people use for them. */
+type Schemas = components['schemas'];
+
+export type Me = Schemas['MeDto'];
+export type User = Schemas['UserDto'];
+export type Session = Schemas['SessionDto'];
+export type Organization = Schemas['OrganizationDto'];
+export type Relation = Organization['relation'];
+export type Membership = Schemas['MembershipDto'];
+export type Invite = Schemas['InviteDto'];
+export type InviteRole = Invite['role'];
+export type CreateInvite = Schemas['CreateInviteDto'];
+export type InviteWithLink = Schemas['InviteWithTokenDto'];
+export type ReceivedInvite = Schemas['ReceivedInviteDto'];
+export type Agent = Schemas['AgentDto'];
+export type AgentAction = Schemas['ActionDto'];
+export type Billing = Schemas['BillingDto'];
+export type Contact = Schemas['ContactDto'];
+export type AuditEvent = Schemas['AuditEventDto'];

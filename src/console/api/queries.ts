@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useMutation, useQuery, type QueryKey } from '@tanstack/react-query';
+import { orThrow } from '../../client/client.js';
+import { api } from './session.js';
+import { cache } from './cache.js';
+
+/** What is read from the service, a function for each; keys are paths, so that a change names what it makes stale. */
+
+interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+}
+
+const organizationKey = (id: string, ...rest: string[]): QueryKey => ['/api/organizations', id, ...rest];
+
+export function useOrganization(id: string) {
+  return useQuery({
+    queryKey: organizationKey(id),
+    queryFn: () => orThrow(api.GET('/api/organizations/{id}', { params: { path: { id } } })),
+  });
+}
+
+export function useOrganizations() {
+  return useList(['/api/organizations'], (cursor) =>
+    orThrow(api.GET('/api/organizations', { params: { query: { cursor } } })),
+  );
+}
+
+export function useMemberships(id: string) {
+  return useList(organizationKey(id, 'memberships'), (cursor) =>
+    orThrow(api.GET('/api/organizations/{id}/memberships', { params: { path: { id }, query: { cursor } } })),
+  );
+}
+
+/** @param until milliseconds between looks, while a mail is on its way */
+export function useInvites(id: string) {
+  return useList(
+    organizationKey(id, 'invites'),
+    (cursor) =>
+      orThrow(api.GET('/api/organizations/{id}/invites', { params: { path: { id }, query: { cursor } } })),
+    (invites) => (invites.some(({ delivery }) => delivery.status === 'queued') ? 1_000 : false),
+  );
+}
+
+export function useAuditEvents(id: string, type: string | undefined) {
+  return useList(organizationKey(id, 'audit-events', type ?? ''), (cursor) =>
+    orThrow(
+      api.GET('/api/organizations/{id}/audit-events', { params: { path: { id }, query: { cursor, type } } }),
+    ),
+  );
+}
+
+export function useSessions() {
+  return useList(['/api/me/sessions'], (cursor) =>
+    orThrow(api.GET('/api/me/sessions', { params: { query: { cursor } } })),
+  );
+}
+
+/** @param whilePending whether a purchase is still on its way, so that it is looked at again */
+export function useAgents(id: string, whilePending = false) {
+  return useList(
+    organizationKey(id, 'agents'),
+    (cursor) =>
+      orThrow(api.GET('/api/organizations/{id}/agents', { params: { path: { id }, query: { cursor } } })),
+    () => (whilePending ? 3_000 : false),
+  );
+}
+
+export function useBilling(id: string) {
+  return useQuery({
+    queryKey: organizationKey(id, 'billing'),
+    queryFn: () => orThrow(api.GET('/api/organizations/{id}/billing', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data?.contactSync.status === 'pending' ? 1_000 : false),
+  });
+}
+
+export function useReceivedInvite(token: string) {
+  return useQuery({
+    queryKey: ['/api/invites', token],
+    queryFn: () => orThrow(api.GET('/api/invites/{token}', { params: { path: { token } } })),
+  });
+}
+
+/** A list read page by page. @param interval milliseconds until it is read again, for what is shown now */
+function useList<Row>(
+  queryKey: QueryKey,
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+  interval: (rows: Row[]) => number | false = () => false,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, 'list'],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => interval(state.data?.pages.flatMap(({ data }) => data) ?? []),
+  });
+  return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) };
+}
+
+/** A change. What it may have touched is read again, whether it was done or refused: a refusal, too, tells of news. */
+export function useChange<Input = void, Output = unknown>(
+  change: (input: Input) => Promise<Output>,
+  stale: QueryKey[],
+  onSuccess?: (output: Output, input: Input) => void,
+) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess,
+    onSettled: () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const EVERY_ORGANIZATION: QueryKey[] = [['/api/organizations'], ['/api/me']];
+export const SESSIONS: QueryKey[] = [['/api/me/sessions']];
+
+export function ofOrganization(id: string): QueryKey[] {
+  return [organizationKey(id)];
+}

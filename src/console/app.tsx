@@ -1,0 +1,40 @@
+import { Redirect, Route, Switch } from 'wouter';
+import { useMe } from './api/session.js';
+import { AuthError } from './parts/auth-error.js';
+import { Header } from './parts/header.js';
+import { Loaded } from './parts/loaded.js';
+import { HomePage } from './pages/home.js';
+import { NotFoundPage } from './pages/not-found.js';
+import { OrganizationPages } from './pages/organization.js';
+import { ReceivedInvitePage } from './pages/received-invite.js';
+import { SessionsPage } from './pages/sessions.js';
+import { SignInPage } from './pages/sign-in.js';
+
+/** Everything needs somebody who is signed in; who is not is asked to, wherever they are, and comes back there. */
+export function App() {
+  const query = useMe();
+  return (
+    <>
+      <Header me={query.data ?? null} />
+      <AuthError />
+      <Loaded query={query}>{(me) => (me ? <Pages key={me.user.id} /> : <SignInPage />)}</Loaded>
+    </>
+  );
+}
+
+function Pages() {
+  return (
+    <Switch>
+      <Route path="/" component={HomePage} />
+      <Route path="/sessions" component={SessionsPage} />
+      <Route path="/invites/:token">{({ token }) => <ReceivedInvitePage token={token} key={token} />}</Route>
+      <Route path="/organizations/:id">
+        {({ id }) => <Redirect to={`/organizations/${id}/agents`} replace />}
+      </Route>
+      <Route path="/organizations/:id/:page">
+        {({ id, page }) => <OrganizationPages id={id} page={page} key={id} />}
+      </Route>
+      <Route component={NotFoundPage} />
+    </Switch>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { checkoutOutcomeIn } from '../../client/navigation.js';
+import { useAgents } from '../api/queries.js';
+import { CheckoutNotice } from '../parts/checkout-notice.js';
+import { List } from '../parts/list.js';
+import { AgentCard } from './agent-card.js';
+import type { OrganizationPageProps } from './organization.js';
+
+/** The agents on offer, what the organization has of each, and what can be done about it. */
+export function AgentsPage({ organization }: OrganizationPageProps) {
+  const [outcome] = useState(() => checkoutOutcomeIn(location.search));
+  const agents = useAgents(organization.id, outcome === 'pending');
+  return (
+    <>
+      <CheckoutNotice outcome={outcome} />
+      <List query={agents} label="Agents" className="grid" empty={<p>No agent is on offer at the moment.</p>}>
+        {(agent) => <AgentCard agent={agent} organizationId={organization.id} />}
+      </List>
+    </>
+  );
+}

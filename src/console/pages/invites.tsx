@@ -1,0 +1,163 @@
+import { useRef, useState } from 'react';
+import { orThrow } from '../../client/client.js';
+import type { CreateInvite, Invite, InviteRole, InviteWithLink } from '../../client/resources.js';
+import { ofOrganization, useChange, useInvites } from '../api/queries.js';
+import { api } from '../api/session.js';
+import { Badge, type BadgeTone } from '../parts/badge.js';
+import { Confirm } from '../parts/confirm.js';
+import { Copy } from '../parts/copy.js';
+import { Field } from '../parts/field.js';
+import { Day } from '../parts/format.js';
+import { List } from '../parts/list.js';
+import { typed } from '../parts/form.js';
+import { Failure, Notice } from '../parts/notice.js';
+import { nameOf } from '../parts/person.js';
+import type { OrganizationPageProps } from './organization.js';
+
+/** Who was asked to come, and who else shall be. A link is shown once, when it is made: nobody keeps it. */
+export function InvitesPage({ organization }: OrganizationPageProps) {
+  const invites = useInvites(organization.id);
+  const [made, setMade] = useState<InviteWithLink | null>(null);
+  return (
+    <>
+      <CreateInviteForm organizationId={organization.id} onMade={setMade} />
+      {made && (
+        <Notice tone="good">
+          <p>
+            An invite is on its way to <strong>{made.email}</strong>. The link is shown here and in the mail,
+            and nowhere else.
+          </p>
+          <Copy label="Link" text={made.url} key={made.token} />
+        </Notice>
+      )}
+      <List query={invites} label="Invites" empty={<p>Nobody is invited at the moment.</p>}>
+        {(invite) => (
+          <InviteRow
+            invite={invite}
+            onMade={setMade}
+            onDeleted={() => setMade((one) => (one?.id === invite.id ? null : one))}
+          />
+        )}
+      </List>
+    </>
+  );
+}
+
+function CreateInviteForm({
+  organizationId,
+  onMade,
+}: {
+  organizationId: string;
+  onMade: (made: InviteWithLink) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const create = useChange(
+    (body: CreateInvite) =>
+      orThrow(
+        api.POST('/api/organizations/{id}/invites', { params: { path: { id: organizationId } }, body }),
+      ),
+    ofOrganization(organizationId),
+    (made) => {
+      form.current?.reset();
+      onMade(made);
+    },
+  );
+  return (
+    <form
+      ref={form}
+      className="card inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        create.mutate({ email: typed(fields, 'email'), role: typed(fields, 'role') as InviteRole });
+      }}
+    >
+      <Field
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        error={create.error}
+      />
+      <div className="field short">
+        <label htmlFor="role">Role</label>
+        <select id="role" name="role" defaultValue="member">
+          <option value="member">member</option>
+          <option value="admin">admin</option>
+        </select>
+      </div>
+      <button disabled={create.isPending}>Invite</button>
+      <Failure error={create.error} />
+    </form>
+  );
+}
+
+interface InviteRowProps {
+  invite: Invite;
+  onMade: (made: InviteWithLink) => void;
+  onDeleted: () => void;
+}
+
+function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
+  const path = { id: invite.organizationId, inviteId: invite.id };
+  const stale = ofOrganization(invite.organizationId);
+  const resend = useChange(
+    () => orThrow(api.POST('/api/organizations/{id}/invites/{inviteId}/resend', { params: { path } })),
+    stale,
+    onMade,
+  );
+  const remove = useChange(
+    () => orThrow(api.DELETE('/api/organizations/{id}/invites/{inviteId}', { params: { path } })),
+    stale,
+    onDeleted,
+  );
+  return (
+    <div className="row">
+      <span className="grow">
+        <strong>{invite.email}</strong>
+        <span className="hint">
+          as {invite.role === 'admin' ? 'an admin' : 'a member'}
+          {invite.invitedBy && <>, by {nameOf(invite.invitedBy)}</>} ·{' '}
+          {invite.status === 'expired' ? 'expired ' : 'until '}
+          <Day of={invite.expiresAt} />
+        </span>
+      </span>
+      <Delivery invite={invite} />
+      <div className="buttons">
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`Send again: ${invite.email}`}
+          disabled={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Send again
+        </button>
+        <Confirm
+          label="Delete"
+          name={`Delete the invite to ${invite.email}`}
+          question={`Delete the invite to ${invite.email}?`}
+          deed="Delete"
+          change={remove}
+        >
+          <p>The link in the mail is of no use any more.</p>
+        </Confirm>
+      </div>
+      <Failure error={resend.error} />
+    </div>
+  );
+}
+
+const DELIVERIES: Record<Invite['delivery']['status'], [tone: BadgeTone, words: string]> = {
+  queued: ['plain', 'mail on its way'],
+  sent: ['good', 'mail sent'],
+  failed: ['bad', 'mail refused'],
+};
+
+function Delivery({ invite: { status, delivery } }: { invite: Invite }) {
+  if (status === 'expired') return <Badge tone="warning">expired</Badge>;
+  const [tone, words] = DELIVERIES[delivery.status];
+  return <Badge tone={tone}>{words}</Badge>;
+}

@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import { Link } from 'wouter';
+import { ProblemError } from '../../client/problem.js';
+import type { Organization, Relation } from '../../client/resources.js';
+import { useOrganization } from '../api/queries.js';
+import { Loaded } from '../parts/loaded.js';
+import { Failure } from '../parts/notice.js';
+import { Page } from '../parts/page.js';
+import { AgentsPage } from './agents.js';
+import { AuditPage } from './audit.js';
+import { BillingPage } from './billing.js';
+import { InvitesPage } from './invites.js';
+import { NotFoundPage } from './not-found.js';
+import { PeoplePage } from './people.js';
+import { SettingsPage } from './settings.js';
+
+export interface OrganizationPageProps {
+  organization: Organization;
+}
+
+interface Tab {
+  path: string;
+  title: string;
+  /** What its tab says, if that is shorter. */
+  label?: string;
+  shownTo: Relation[];
+  Content: ComponentType<OrganizationPageProps>;
+}
+
+const ROLES: Record<Relation, string> = {
+  member: 'you are a member',
+  admin: 'you are an admin',
+  owner: 'you are the owner',
+};
+
+const EVERYBODY: Relation[] = ['member', 'admin', 'owner'];
+const ADMINS: Relation[] = ['admin', 'owner'];
+
+/** What an organization has pages for. Who may not see one is not shown the way; the service decides all the same. */
+const TABS: Tab[] = [
+  { path: 'agents', title: 'Agents', shownTo: EVERYBODY, Content: AgentsPage },
+  { path: 'people', title: 'People', shownTo: EVERYBODY, Content: PeoplePage },
+  { path: 'invites', title: 'Invites', shownTo: ADMINS, Content: InvitesPage },
+  { path: 'billing', title: 'Billing', shownTo: ADMINS, Content: BillingPage },
+  { path: 'audit', title: 'Audit trail', label: 'Audit', shownTo: ADMINS, Content: AuditPage },
+  { path: 'settings', title: 'Settings', shownTo: EVERYBODY, Content: SettingsPage },
+];
+
+export function OrganizationPages({ id, page }: { id: string; page: string }) {
+  const query = useOrganization(id);
+  const tab = TABS.find(({ path }) => path === page);
+  if (!tab) return <NotFoundPage />;
+  if (isOver(query.error)) return <Outside error={query.error} />;
+  return (
+    <Loaded query={query}>
+      {(organization) => (
+        <>
+          <OrganizationNavigation organization={organization} current={page} />
+          <Page title={tab.title} of={organization.name} key={page}>
+            <tab.Content organization={organization} />
+          </Page>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function OrganizationNavigation({ organization, current }: OrganizationPageProps & { current: string }) {
+  const { id, name, relation } = organization;
+  return (
+    <nav className="organization" aria-label={name}>
+      <p className="organization-name">
+        {name} <span className="hint">{ROLES[relation]}</span>
+      </p>
+      <div className="tabs">
+        {TABS.filter(({ shownTo }) => shownTo.includes(relation)).map(({ path, title, label = title }) => (
+          <Link
+            key={path}
+            href={`/organizations/${id}/${path}`}
+            aria-current={path === current ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Whoever was removed, or never belonged, has nothing more to see here, whatever was read before. */
+function isOver(error: unknown): boolean {
+  return (
+    error instanceof ProblemError &&
+    (error.code === 'relation_required' || error.code === 'organization_not_found')
+  );
+}
+
+function Outside({ error }: { error: unknown }) {
+  const isRefused = error instanceof ProblemError && error.code === 'relation_required';
+  return (
+    <Page title="Not yours to see" isNarrow>
+      {isRefused ? <p>You don’t belong to this organization, or not any more.</p> : <Failure error={error} />}
+      <p>
+        <Link href="/">To your organizations</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { useLocation } from 'wouter';
+import { orThrow } from '../../client/client.js';
+import type { Membership, Organization } from '../../client/resources.js';
+import { EVERY_ORGANIZATION, ofOrganization, useChange, useMemberships } from '../api/queries.js';
+import { api, useMe } from '../api/session.js';
+import { Badge } from '../parts/badge.js';
+import { Confirm } from '../parts/confirm.js';
+import { Day } from '../parts/format.js';
+import { List } from '../parts/list.js';
+import { Failure } from '../parts/notice.js';
+import { nameOf } from '../parts/person.js';
+import { Picture } from '../parts/picture.js';
+import type { OrganizationPageProps } from './organization.js';
+
+/** Who belongs to the organization, and how. */
+export function PeoplePage({ organization }: OrganizationPageProps) {
+  const memberships = useMemberships(organization.id);
+  return (
+    <List query={memberships} label="People" empty={<p>Nobody is here.</p>}>
+      {(membership) => <Person membership={membership} organization={organization} />}
+    </List>
+  );
+}
+
+interface PersonProps {
+  membership: Membership;
+  organization: Organization;
+}
+
+function Person({ membership, organization }: PersonProps) {
+  const { user, relation, createdAt } = membership;
+  const { data: me } = useMe();
+  const isSelf = me?.user.id === user.id;
+  const isOwner = relation === 'owner';
+  return (
+    <div className="row">
+      <Picture url={user.pictureUrl} name={nameOf(user)} />
+      <span className="grow">
+        <strong>{nameOf(user)}</strong> {isSelf && <span className="hint-inline">(you)</span>}
+        <span className="hint">
+          {user.email} · since <Day of={createdAt} />
+        </span>
+      </span>
+      <Badge tone={isOwner ? 'good' : 'plain'}>{relation}</Badge>
+      <div className="buttons">
+        {organization.relation !== 'member' && !isOwner && (
+          <ChangeRelation membership={membership} organization={organization} />
+        )}
+        {organization.relation === 'owner' && relation === 'admin' && (
+          <MakeOwner membership={membership} organization={organization} />
+        )}
+        {!isOwner && (organization.relation !== 'member' || isSelf) && (
+          <Remove membership={membership} organization={organization} isSelf={isSelf} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChangeRelation({ membership, organization }: PersonProps) {
+  const next = membership.relation === 'admin' ? 'member' : 'admin';
+  const change = useChange(
+    () =>
+      orThrow(
+        api.PATCH('/api/organizations/{id}/memberships/{membershipId}', {
+          params: { path: { id: organization.id, membershipId: membership.id } },
+          body: { relation: next },
+        }),
+      ),
+    [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet"
+        disabled={change.isPending}
+        aria-label={`Make ${next}: ${nameOf(membership.user)}`}
+        onClick={() => change.mutate()}
+      >
+        Make {next}
+      </button>
+      <Failure error={change.error} />
+    </>
+  );
+}
+
+function MakeOwner({ membership, organization }: PersonProps) {
+  const name = nameOf(membership.user);
+  const transfer = useChange(
+    () =>
+      orThrow(
+        api.POST('/api/organizations/{id}/transfer-ownership', {
+          params: { path: { id: organization.id } },
+          body: { membershipId: membership.id },
+        }),
+      ),
+    [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+  );
+  return (
+    <Confirm
+      label="Make owner"
+      name={`Make owner: ${name}`}
+      question={`Hand ${organization.name} over to ${name}?`}
+      deed="Hand it over"
+      change={transfer}
+    >
+      <p>There is one owner. You stay as an admin, and only {name} can hand it back.</p>
+    </Confirm>
+  );
+}
+
+function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: boolean }) {
+  const name = nameOf(membership.user);
+  const [, goTo] = useLocation();
+  const remove = useChange(
+    () =>
+      orThrow(
+        api.DELETE('/api/organizations/{id}/memberships/{membershipId}', {
+          params: { path: { id: organization.id, membershipId: membership.id } },
+        }),
+      ),
+    isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
+    // Before it is read again, which is refused to who has left.
+    () => isSelf && goTo('/'),
+  );
+  return (
+    <Confirm
+      label={isSelf ? 'Leave' : 'Remove'}
+      name={isSelf ? `Leave ${organization.name}` : `Remove ${name}`}
+      question={isSelf ? `Leave ${organization.name}?` : `Remove ${name} from ${organization.name}?`}
+      deed={isSelf ? 'Leave' : 'Remove'}
+      change={remove}
+    >
+      <p>
+        {isSelf ? 'You are' : 'They are'} out at once, and {isSelf ? 'come' : 'can come'} back by a new invite
+        only.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useLocation } from 'wouter';
+import { orThrow } from '../../client/client.js';
+import { signInUrl } from '../../client/navigation.js';
+import { ProblemError } from '../../client/problem.js';
+import type { ReceivedInvite } from '../../client/resources.js';
+import { EVERY_ORGANIZATION, useChange, useReceivedInvite } from '../api/queries.js';
+import { api, useMe } from '../api/session.js';
+import { here } from '../parts/address.js';
+import { Day } from '../parts/format.js';
+import { Loaded } from '../parts/loaded.js';
+import { Failure } from '../parts/notice.js';
+import { Page } from '../parts/page.js';
+import { nameOf } from '../parts/person.js';
+
+/** Where the link in the mail leads. */
+export function ReceivedInvitePage({ token }: { token: string }) {
+  const invite = useReceivedInvite(token);
+  return (
+    <Page title="You are invited" isNarrow>
+      <Loaded query={invite}>
+        {(received) => (
+          <div className="card">
+            <p className="lead">
+              {received.invitedBy ? nameOf(received.invitedBy) : 'Somebody'} invites you to{' '}
+              <strong>{received.organization.name}</strong> as{' '}
+              {received.role === 'admin' ? 'an admin' : 'a member'}.
+            </p>
+            {received.emailMatches ? (
+              <Accept token={token} invite={received} />
+            ) : (
+              <OtherAccount invite={received} />
+            )}
+            <p className="hint">
+              The invite can be accepted until <Day of={received.expiresAt} />.
+            </p>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Accept({ token, invite }: { token: string; invite: ReceivedInvite }) {
+  const [, goTo] = useLocation();
+  const accept = useChange(
+    () => orThrow(api.POST('/api/invites/{token}/accept', { params: { path: { token } } })),
+    EVERY_ORGANIZATION,
+    ({ organization }) => goTo(`/organizations/${organization.id}/agents`),
+  );
+  const memberOf = accept.error instanceof ProblemError ? accept.error.problem?.organizationId : undefined;
+  return (
+    <>
+      <p>It is for {invite.email}, the address you are signed in with.</p>
+      <button type="button" className="main" disabled={accept.isPending} onClick={() => accept.mutate()}>
+        Accept
+      </button>
+      {memberOf ? (
+        <p role="status">
+          You belong to it already. <Link href={`/organizations/${memberOf}/agents`}>Go there</Link>
+        </p>
+      ) : (
+        <Failure error={accept.error} />
+      )}
+    </>
+  );
+}
+
+function OtherAccount({ invite }: { invite: ReceivedInvite }) {
+  const { data: me } = useMe();
+  return (
+    <>
+      <p>
+        It is for <strong>{invite.email}</strong>, but you are signed in
+        {me?.user.email ? ` as ${me.user.email}` : ' with another account'}.
+      </p>
+      <button
+        type="button"
+        className="main"
+        onClick={() => location.assign(signInUrl(here(), 'select_account'))}
+      >
+        Switch account
+      </button>
+    </>
+  );
+}

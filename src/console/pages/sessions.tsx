@@ -1,0 +1,116 @@
+import { orThrow } from '../../client/client.js';
+import { SIGN_OUT_URL } from '../../client/navigation.js';
+import type { Session } from '../../client/resources.js';
+import { SESSIONS, useChange, useSessions } from '../api/queries.js';
+import { api } from '../api/session.js';
+import { Badge } from '../parts/badge.js';
+import { Confirm } from '../parts/confirm.js';
+import { Moment } from '../parts/format.js';
+import { List } from '../parts/list.js';
+import { Page } from '../parts/page.js';
+
+/** Where else somebody is signed in, and a way to end it. */
+export function SessionsPage() {
+  const sessions = useSessions();
+  return (
+    <Page title="Sessions">
+      <p className="lead">Every browser in which you are signed in. What you end is over at once.</p>
+      <div className="buttons">
+        <SignOutEverywhere />
+      </div>
+      <List query={sessions} label="Your sessions" empty={<p>There are none.</p>}>
+        {(session) => <SessionRow session={session} />}
+      </List>
+    </Page>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, current, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent } = session;
+  const end = useChange(() => endSession(id), SESSIONS);
+  return (
+    <div className="row">
+      <span className="grow">
+        <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">this one</Badge>}
+        <span className="hint">
+          {ipAddress} · last seen <Moment of={lastSeenAt} />
+        </span>
+        <span className="hint">
+          begun <Moment of={createdAt} /> · ends <Moment of={expiresAt} /> if not used
+        </span>
+      </span>
+      {current ? (
+        <a className="button quiet" href={SIGN_OUT_URL}>
+          Sign out
+        </a>
+      ) : (
+        <Confirm
+          label="End"
+          name={`End the session of ${browserOf(userAgent)} at ${ipAddress}`}
+          question="End this session?"
+          deed="End it"
+          change={end}
+        >
+          <p>
+            Whoever uses it has to sign in again: {browserOf(userAgent)}, {ipAddress}.
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function SignOutEverywhere() {
+  const end = useChange(endAllOthers, SESSIONS, () => location.assign(SIGN_OUT_URL));
+  return (
+    <Confirm
+      label="Sign out everywhere"
+      question="Sign out everywhere?"
+      deed="Sign out everywhere"
+      change={end}
+    >
+      <p>All your sessions end, this one last.</p>
+    </Confirm>
+  );
+}
+
+async function endSession(sessionId: string): Promise<void> {
+  await orThrow(api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId } } }));
+}
+
+/** However many there are, and though some may end meanwhile by themselves. */
+async function endAllOthers(): Promise<void> {
+  for (;;) {
+    const { data } = await orThrow(api.GET('/api/me/sessions', { params: { query: { limit: 100 } } }));
+    const others = data.filter(({ current }) => !current);
+    if (others.length === 0) return;
+    for (const { id } of others) {
+      const { error } = await api.DELETE('/api/me/sessions/{sessionId}', {
+        params: { path: { sessionId: id } },
+      });
+      if (error && error.code !== 'session_not_found') await endSession(id);
+    }
+  }
+}
+
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [pattern: RegExp, name: string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** As far as it tells. */
+function browserOf(userAgent: string | null): string {
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (!browser) return userAgent?.slice(0, 60) ?? 'Unknown browser';
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,5 @@
+/** What was typed into a field of that name. */
+export function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,33 @@
+const LOCALE = 'en-GB';
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const NUMBER = new Intl.NumberFormat(LOCALE);
+
+/** A day in the reader's own time zone. */
+export function Day({ of }: { of: string }) {
+  return <time dateTime={of}>{DATE.format(new Date(of))}</time>;
+}
+
+/** A day and a time in the reader's own time zone. */
+export function Moment({ of }: { of: string }) {
+  return <time dateTime={of}>{MOMENT.format(new Date(of))}</time>;
+}
+
+export function number(value: number): string {
+  return NUMBER.format(value);
+}
+
+export function tokens(value: number): string {
+  return `${number(value)} ${value === 1 ? 'token' : 'tokens'}`;
+}
+
+/** @param amount in the currency's minor unit, of which each currency has as many as it has */
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits);
+}

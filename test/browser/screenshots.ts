@@ -1,0 +1,52 @@
+/**
+ * Makes the pictures of the README, in docs/screenshots: `npm run screenshots`. With a folder as its argument it makes
+ * those of every page there, in both themes and at both widths.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
+import { Person } from './support/person.js';
+import { startSandboxService } from './support/sandbox-service.js';
+import { prepareTour } from './support/tour.js';
+
+const WIDTHS = { desktop: { width: 1040, height: 720 }, phone: { width: 390, height: 844 } };
+const THEMES = ['light', 'dark'] as const;
+/** Few and small: a picture each of what a page looks like in each theme and at each width. */
+const IN_README = [
+  'organizations-desktop-light',
+  'agents-desktop-light',
+  'agents-desktop-dark',
+  'people-phone-light',
+  'agents-phone-dark',
+  'invites-phone-light',
+];
+
+const [folder] = process.argv.slice(2);
+const directory = folder ?? 'docs/screenshots';
+
+if (!findChromium()) throw new Error(NO_CHROMIUM);
+await mkdir(directory, { recursive: true });
+const service = await startSandboxService();
+const browser = await launchChromium();
+try {
+  const [ada, bob, newcomer, nobody] = await Promise.all([
+    Person.arrive(browser, service),
+    Person.arrive(browser, service),
+    Person.arrive(browser, service),
+    Person.arrive(browser, service),
+  ]);
+  for (const { name, person, open } of await prepareTour({ ada, bob, newcomer, nobody }))
+    for (const [width, viewport] of Object.entries(WIDTHS))
+      for (const theme of THEMES) {
+        const picture = `${name}-${width}-${theme}`;
+        if (!folder && !IN_README.includes(picture)) continue;
+        await person.page.setViewportSize(viewport);
+        await person.page.emulateMedia({ colorScheme: theme });
+        await open();
+        await person.page.screenshot({ path: join(directory, `${picture}.png`), fullPage: Boolean(folder) });
+        console.log(`${picture}.png`);
+      }
+} finally {
+  await browser.close();
+  await service.stop();
+}

@@ -1,0 +1,47 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const NO_CHROMIUM =
+  'This needs Chromium, and there is none: `apt-get install chromium`, or say with CHROMIUM_PATH where it is.';
+
+/** Tests that are passed over where there is no Chromium. */
+export function describeInChromium(title: string, tests: () => void): void {
+  (findChromium() ? describe : describe.skip)(title, tests);
+}
+
+/** Where Chromium, or a browser made of it, is installed. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  return CHROMIUM_PATH || PLACES.find(isProgram);
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { SandboxService } from './sandbox-service.js';
+
+/** Somebody with a browser of their own, who does what a person does: read, type and click. */
+export class Person {
+  private constructor(
+    readonly service: SandboxService,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    /** What a browser's console would show in red. */
+    readonly complaints: string[],
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    service: SandboxService,
+    options?: BrowserContextOptions,
+  ): Promise<Person> {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(60_000); // for a machine that is busy
+    const complaints: string[] = [];
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('console', (message) => {
+      const isOurs = message.page()?.url().startsWith(`${service.url}/`);
+      // Chromium tells of each answer that is a refusal; which one it was is what the tests look at.
+      if (isOurs && message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    return new Person(service, context, await context.newPage(), complaints);
+  }
+
+  open(path: string): Promise<unknown> {
+    return this.page.goto(new URL(path, this.service.url).href);
+  }
+
+  /** Signs in from where the person is. */
+  async signIn(email: string, name = ''): Promise<void> {
+    await this.press('Sign in');
+    await this.answerProvider(email, name);
+  }
+
+  /** What the person does on the page of the identity provider. */
+  async answerProvider(email: string, name = ''): Promise<void> {
+    await this.page.waitForURL(`${this.service.sandboxUrl}/**`);
+    await this.type('E-mail address', email);
+    await this.type(/^Name/, name);
+    await this.press('Sign in');
+    await this.page.waitForURL(`${this.service.url}/**`);
+  }
+
+  press(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  follow(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('link', { name, exact: true }).click();
+  }
+
+  type(label: string | RegExp, text: string): Promise<void> {
+    return this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  /** Waits until that can be read on the page. */
+  sees(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+
+  /** Waits until the page has that heading. */
+  seesPage(title: string): Promise<void> {
+    return this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  }
+
+  /** Chooses from the menu behind the person's name. */
+  async choose(entry: string): Promise<void> {
+    await this.page.locator('.menu summary').click();
+    await this.follow(entry);
+  }
+
+  async createOrganization(name: string): Promise<string> {
+    await this.open('/');
+    await this.type('New organization', name);
+    await this.press('Create');
+    await this.seesPage('Agents');
+    return new URL(this.page.url()).pathname.split('/')[2]!;
+  }
+
+  /** What the page asks the service, with all that its browser adds. */
+  ask(method: string, path: string, body?: object): Promise<{ status: number; code?: string }> {
+    return this.page.evaluate(
+      async ([method, path, body]) => {
+        const response = await fetch(path, {
+          method: method,
+          ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        });
+        const { code } = (await response.json()) as { code?: string };
+        return { status: response.status, ...(code && { code }) };
+      },
+      [method, path, body] as const,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts, ServiceProcess } from '../../support/service-process.js';
+import { build } from '../../support/build.js';
+
+/** The built service as `npm start` runs it, with its sandbox. */
+export interface SandboxService {
+  /** What the browser sees. */
+  url: string;
+  /** Where the sandbox shows mails and payments. */
+  sandboxUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startSandboxService(settings: Record<string, string> = {}): Promise<SandboxService> {
+  await build();
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-browser-'));
+  const port = await freePorts();
+  const service = new ServiceProcess({
+    PORT: String(port),
+    SANDBOX_DIR: directory,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  await service.isReady();
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${port + 1}`,
+    stop: async () => {
+      await service.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Person } from './person.js';
+
+/** A page in a state, as somebody sees it. */
+export interface Stop {
+  name: string;
+  person: Person;
+  open: () => Promise<void>;
+}
+
+export interface Visitors {
+  /** Owns an organization in which things have happened, and one in which nothing has. */
+  ada: Person;
+  /** Is an admin of the first of them. */
+  bob: Person;
+  /** Belongs nowhere yet. */
+  newcomer: Person;
+  /** Is not signed in. */
+  nobody: Person;
+}
+
+/** Every page of the console in every state worth looking at. */
+export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Promise<Stop[]> {
+  await ada.open('/');
+  await ada.signIn('ada@example.com', 'Ada Lovelace');
+  const empty = await ada.createOrganization('Analytical Engines');
+  const id = await ada.createOrganization('Lovelace & Daughters');
+
+  await bob.open('/');
+  await bob.signIn('bob@example.com', 'Bob Brown');
+  await ada.open(`/organizations/${id}/invites`);
+  const link = await invite(ada, 'bob@example.com', 'admin');
+  await bob.open(link);
+  await bob.press('Accept');
+  await bob.seesPage('Agents');
+  const open = await invite(ada, 'carol@example.com', 'member');
+  const bobs = await invite(ada, 'dora@example.com', 'admin');
+
+  await ada.open(`/organizations/${id}/agents`);
+  await ada.press('Start trial: Research');
+  await ada.sees('on trial');
+  await buy(ada, 'Subscribe: Support');
+  await buy(ada, 'Top up: Translator');
+  await ada.open(`/organizations/${id}/billing`);
+  await ada.seesPage('Billing');
+  await ada.type('Name', 'Lovelace & Daughters');
+  await ada.type('Country', 'GB');
+  await ada.press('Save the contact');
+  await ada.sees('Saved.');
+
+  await newcomer.open('/');
+  await newcomer.signIn('eve@example.com');
+
+  const at = (
+    person: Person,
+    name: string,
+    path: string,
+    title: string,
+    act?: () => Promise<unknown>,
+  ): Stop => ({
+    name,
+    person,
+    open: async () => {
+      await person.open(path);
+      await person.seesPage(title);
+      await person.page.waitForLoadState('networkidle');
+      await act?.();
+    },
+  });
+  return [
+    at(nobody, 'sign-in', '/', 'Welcome'),
+    at(nobody, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
+    at(nobody, 'invite-signed-out', open, 'You are invited'),
+    at(bob, 'invite-wrong-account', bobs, 'You are invited'),
+    at(bob, 'invite-unknown', '/invites/unknown', 'You are invited'),
+    at(bob, 'not-found', `/organizations/${id}/nothing`, 'Not found'),
+    at(bob, 'not-yours', `/organizations/${empty}/agents`, 'Not yours to see'),
+    at(newcomer, 'organizations-empty', '/', 'Organizations'),
+    at(bob, 'organizations-name-taken', '/', 'Organizations', async () => {
+      await bob.type('New organization', 'analytical ENGINES');
+      await bob.press('Create');
+      await bob.sees('exists already');
+    }),
+    at(bob, 'people-admin', `/organizations/${id}/people`, 'People'),
+    at(ada, 'organizations', '/', 'Organizations'),
+    at(ada, 'menu', '/', 'Organizations', () => ada.page.locator('.menu summary').click()),
+    at(ada, 'checkout-unknown', '/?checkout=pending', 'Organizations'),
+    at(ada, 'agents', `/organizations/${id}/agents`, 'Agents'),
+    at(ada, 'agents-success', `/organizations/${id}/agents?checkout=success`, 'Agents'),
+    at(ada, 'agents-pending', `/organizations/${id}/agents?checkout=pending`, 'Agents'),
+    at(ada, 'agents-canceled', `/organizations/${id}/agents?checkout=canceled`, 'Agents'),
+    at(ada, 'people', `/organizations/${id}/people`, 'People'),
+    at(ada, 'people-confirm', `/organizations/${id}/people`, 'People', () => ada.press('Remove Bob Brown')),
+    at(ada, 'invites-resent', `/organizations/${id}/invites`, 'Invites', async () => {
+      await ada.press('Send again: carol@example.com');
+      await ada.page.getByLabel('Link', { exact: true }).waitFor();
+    }),
+    at(ada, 'invites-wrong', `/organizations/${id}/invites`, 'Invites', async () => {
+      await ada.type('E-mail address', 'a..b@example');
+      await ada.press('Invite');
+      await ada.page.locator('.wrong').waitFor();
+    }),
+    at(ada, 'invites', `/organizations/${id}/invites`, 'Invites'),
+    at(ada, 'invites-empty', `/organizations/${empty}/invites`, 'Invites'),
+    at(ada, 'billing', `/organizations/${id}/billing`, 'Billing'),
+    at(ada, 'billing-empty', `/organizations/${empty}/billing`, 'Billing'),
+    at(ada, 'audit', `/organizations/${id}/audit`, 'Audit trail'),
+    at(ada, 'audit-open', `/organizations/${id}/audit`, 'Audit trail', () =>
+      ada.page.locator('.event summary').first().click(),
+    ),
+    at(ada, 'settings', `/organizations/${id}/settings`, 'Settings'),
+    at(ada, 'sessions', '/sessions', 'Sessions'),
+  ];
+}
+
+/** @returns the link that the page shows */
+export async function invite(admin: Person, email: string, role: 'admin' | 'member'): Promise<string> {
+  await admin.type('E-mail address', email);
+  await admin.page.getByLabel('Role').selectOption(role);
+  await admin.press('Invite');
+  await admin.page.locator('.notice strong', { hasText: email }).waitFor();
+  return admin.page.getByLabel('Link', { exact: true }).inputValue();
+}
+
+/** Buys on the page of the payment provider, which leads back. */
+export async function buy(buyer: Person, action: string): Promise<void> {
+  await buyer.press(action);
+  await buyer.page.waitForURL(`${buyer.service.sandboxUrl}/**`);
+  await buyer.press(/^Pay \D\d/);
+  await buyer.page.waitForURL(`${buyer.service.url}/organizations/**`);
+  await buyer.sees('Thank you.');
+}
