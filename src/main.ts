@@ -1,4 +1,3 @@
-import { createApp } from './app.js';
 import { loadEnvironment, readConfig } from './config/read-config.js';
 import { announce } from './lifecycle/announce.js';
 import { releaseMemory } from './lifecycle/release-memory.js';
@@ -9,6 +8,8 @@ const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
   const environment = loadEnvironment();
   let config = readConfig(environment);
+  // What all of it is made of is loaded while the sandbox, if there is one, starts its processes.
+  const loading = import('./app.js');
   let sandboxUrl: string | undefined;
   if (!config.production) {
     const { startSandbox } = await import('./sandbox/sandbox.js');
@@ -16,6 +17,7 @@ await shutdown.orFail(async () => {
     config = readConfig({ ...environment, ...sandbox.environment });
     sandboxUrl = sandbox.url;
   }
+  const { createApp } = await loading;
   const app = await shutdown.hold(createApp(config));
   await shutdown.finish(app.listen());
   announce(config, sandboxUrl);

@@ -41,15 +41,9 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       environment.SESSION_KEYS = await keptSecret(join(directory, 'session-key'), () =>
         randomBytes(32).toString('base64'),
       );
-    if (!given.DATABASE_URL) {
-      const postgres = await startPostgres({
-        directory: join(directory, 'postgres'),
-        port: port + 2,
-        database: 'workspace',
-      });
-      stops.push(() => postgres.stop());
-      environment.DATABASE_URL = postgres.url;
-    }
+    // It takes longest: all else is made meanwhile, and whether it came up is asked at the end.
+    const postgres = given.DATABASE_URL ? undefined : startPostgres(databaseOf(config));
+    stops.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, host);
     stops.push(() => server.stop());
     if (!given.OIDC_ISSUER) {
@@ -101,6 +95,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       environment.SMTP_URL = `smtp://127.0.0.1:${port + 3}`;
       environment.MAIL_FROM = 'Workspace <workspace@localhost>';
     }
+    if (postgres) environment.DATABASE_URL = (await postgres).url;
     stops.push(await announceSandbox(directory, { port, environment }));
   } catch (error) {
     await stop();
@@ -108,6 +103,12 @@ export async function startSandbox(config: Config, given: Environment): Promise<
   }
   return { url: pagesOf(port), environment, stop };
 }
+
+const databaseOf = ({ port, sandboxDirectory }: Config) => ({
+  directory: join(sandboxDirectory, 'postgres'),
+  port: port + 2,
+  database: 'workspace',
+});
 
 function joined({ port, environment }: Running, given: Environment): Sandbox {
   const missing = Object.entries(environment).filter(([name]) => !given[name]);
