@@ -1,4 +1,5 @@
 import type { Answer, Browser } from '../support/browser.js';
+import { settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { found, join, type Team } from '../support/people.js';
@@ -104,6 +105,7 @@ describe('if the answer to a COMMIT is lost,', () => {
 
   it.each(changes)('%s is there once, also after a repeat', async (_what, change, again, count) => {
     expect((await ada.get('/api/me')).status).toBe(200);
+    await settled(world); // a job's COMMIT must not be taken for ours
     const before = await count();
     network.loseAnswerTo('COMMIT\0');
     expectUnavailable(await change());

@@ -24,7 +24,8 @@ beforeAll(async () => {
   team = await found(ada, 'Leaving');
 }, 180_000);
 beforeEach(async () => {
-  service = await launched(world);
+  // Jobs that began at start have five seconds to end, and as long is what waits for a lock kept waiting.
+  service = await launched(world, { settings: { DATABASE_TIMEOUT_MS: '20000' } });
   ada.goTo(service);
 });
 afterEach(async () => {

@@ -15,7 +15,7 @@ describe('What goes wrong', () => {
   });
 
   const create = (key: string, name = 'Acme') =>
-    world.stripe.customers.create({ name, metadata: { org: '1' } }, { idempotencyKey: key, timeout: 800 });
+    world.stripe.customers.create({ name, metadata: { org: '1' } }, { idempotencyKey: key, timeout: 2000 });
 
   it('answers a repetition with what it answered before', async () => {
     const first = await create('key-1');
