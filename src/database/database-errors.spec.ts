@@ -41,7 +41,13 @@ describe('a transaction is run once more', () => {
     expect(isRetryable(throughTypeOrm(fromServer(code)))).toBe(true);
   });
 
-  it.each(['23505', '57014', '57P01'])('not after %s', (code) => {
+  it('after a migration that changed what a prepared statement answers with', () => {
+    const outdated = fromServer('0A000', { routine: 'RevalidateCachedQuery' });
+    expect(isRetryable(outdated)).toBe(true);
+    expect(isRetryable(throughTypeOrm(outdated))).toBe(true);
+  });
+
+  it.each(['0A000', '23505', '57014', '57P01'])('not after %s', (code) => {
     expect(isRetryable(fromServer(code))).toBe(false);
   });
 

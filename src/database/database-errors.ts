@@ -4,11 +4,12 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { STALE_PLAN } from './prepared-statements.js';
+import { isOutdatedPlan } from './prepared-statements.js';
 
-/** The SQLSTATE and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
+/** The SQLSTATE, source routine and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
 interface Reported {
   code?: string;
+  routine?: string;
   constraint?: string;
   message: string;
 }
@@ -27,12 +28,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return code === UNIQUE_VIOLATION && violated === constraint;
 }
 
-/** Serialization failure, deadlock, and a statement prepared before a migration changed what it answers with. */
-const RETRYABLE = new Set(['40001', '40P01', STALE_PLAN]);
+/** Serialization failure and deadlock. */
+const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Whether the same statement or transaction, run once more, may well succeed. */
+/** Whether the same transaction, run once more, may well succeed. */
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has(reported(error)?.code ?? '');
+  const { code = '', routine } = reported(error) ?? {};
+  return RETRYABLE.has(code) || isOutdatedPlan({ code, routine });
 }
 
 /**
@@ -64,7 +66,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
     TAKEN_AWAY.some((kind) => error instanceof kind) ||
-    RETRYABLE.has(code) ||
+    isRetryable(error) ||
     UNAVAILABLE_STATES.test(code) ||
     UNAVAILABLE_ERRNO.has(code) ||
     UNAVAILABLE_MESSAGE.test(message)

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { type DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BoundedPool } from './bounded-pool.js';
-import { isRetryable } from './database-errors.js';
 
 /**
  * The rows that one statement reads, outside any transaction. It goes straight to the pool: for what every request or
@@ -12,12 +11,7 @@ export async function read<Rows extends object[]>(
   statement: string,
   values: unknown[],
 ): Promise<Rows> {
-  const pool = BoundedPool.of(database);
-  const again = (error: unknown) => {
-    if (isRetryable(error)) return pool.query<Rows[number]>(statement, values);
-    throw error;
-  };
-  return (await pool.query<Rows[number]>(statement, values).catch(again)).rows as Rows;
+  return (await BoundedPool.of(database).query<Rows[number]>(statement, values)).rows as Rows;
 }
 
 /** The rows that one statement answers with, in the manager's transaction if it has one; for the same reason. */

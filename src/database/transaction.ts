@@ -4,8 +4,8 @@ import { isRetryable } from './database-errors.js';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `work` in a transaction, anew if PostgreSQL ended it for the sake of another one (deadlock, serialization).
- * `work` may therefore run more than once: it holds no effect but what it does through its manager.
+ * Runs `work` in a transaction, anew if PostgreSQL ended it for the sake of another one (deadlock, serialization) or of
+ * a migration. `work` may therefore run more than once: it holds no effect but what it does through its manager.
  */
 export async function transaction<T>(
   database: DataSource,
