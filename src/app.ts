@@ -22,7 +22,6 @@ import { setResponseHeaders } from './edge/response-headers.js';
 import { cutSlowReaders } from './edge/slow-readers.js';
 import { Draining } from './health/draining.js';
 import { JobsService } from './jobs/jobs.service.js';
-import { isPage, serveConsole } from './site/site.js';
 
 export interface App {
   nest: NestFastifyApplication;
@@ -63,15 +62,16 @@ export async function createApp(config: Config): Promise<App> {
   });
   answerBySchema(nest);
   const pool = BoundedPool.of(nest.get(DataSource));
+  const site = config.console ? await import('./site/site.js') : null;
   shedLoad(
     fastify.server,
     config.publicUrl,
     logger,
     () => pool.isCrowded,
-    (url) => config.console && isPage(url),
+    (url) => site?.isPage(url) ?? false,
   );
   nest.setGlobalPrefix('api');
-  if (config.console) await serveConsole(fastify, nest.get(RequestRates).countByAddress);
+  await site?.serveConsole(fastify, nest.get(RequestRates).countByAddress);
   if (config.docs) (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
 
   return {

@@ -27,10 +27,12 @@ const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
 
 /** The session keys seal cookies; what is derived from them, once, for another purpose can't stand in for one. */
 function keyFor(purpose: string, key: Buffer): KeyObject {
-  const purposes = derived.get(key) ?? new Map<string, KeyObject>();
-  derived.set(key, purposes);
-  const known =
-    purposes.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
-  purposes.set(purpose, known);
+  let purposes = derived.get(key);
+  if (!purposes) derived.set(key, (purposes = new Map<string, KeyObject>()));
+  let known = purposes.get(purpose);
+  if (!known) {
+    known = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
+    purposes.set(purpose, known);
+  }
   return known;
 }

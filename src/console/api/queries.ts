@@ -31,7 +31,7 @@ export function useMemberships(id: string) {
   );
 }
 
-/** @param until milliseconds between looks, while a mail is on its way */
+/** Looked at again each second while a mail is on its way. */
 export function useInvites(id: string) {
   return useList(
     organizationKey(id, 'invites'),
