@@ -1,7 +1,7 @@
 import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { Bench } from './bench.js';
 import { takingTurns } from './crew.js';
-import { expectServedOrRefused, expectWithin, isUndisturbed, rounded } from './judge.js';
+import { expectServedOrRefused, expectWithin, isUndisturbed, median, rounded } from './judge.js';
 
 /** Requests a second of each of those who behave. */
 const RATE = 10;
@@ -51,7 +51,7 @@ async function listen({ load, port, crew }: Bench, assignment: Assignment): Prom
         `of the noise ${noise.served} served, ${noise.refused} refused`,
     );
   }
-  const slower = ratios.sort((one, other) => one - other)[Math.floor(ratios.length / 2)];
+  const slower = ratios.length > 0 ? median(ratios) : undefined;
   expectWithin('The number of refusals of the noise', refused, { least: 1 });
   if (slower !== undefined)
     expectWithin('The p99 of the others, times that without noise', slower, { most: BOUND });

@@ -1,9 +1,15 @@
 import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { Bench } from './bench.js';
-import { expectServedOrRefused, expectWithin, isUndisturbed, rounded } from './judge.js';
+import { expectServedOrRefused, expectWithin, isUndisturbed, median, rounded } from './judge.js';
+import type { Sum } from './tally.js';
 
-/** A step that other work on the machine disturbed is taken anew; so is one whose load itself was late by this, in ms. */
+/** Rounds of overload, of which the one in the middle counts. */
+const ROUNDS = 5;
+const SECONDS_AT_PEAK = 2;
+/** A round does not count if other work made the load itself late by this, in ms, or changed the peak by this share of it. */
 const LATE = 20;
+const UNSTEADY = 0.2;
+/** All rounds are taken anew where most do not count, or too little was served: three times in a row is no noise. */
 const ATTEMPTS = 3;
 
 /** Of the peak. */
@@ -34,45 +40,80 @@ export const overload: Campaign = {
 };
 
 async function step(bench: Bench, multiple: number, assignment: Assignment): Promise<Figures> {
-  const seconds = assignment.tier === 'ci' ? 10 : 30;
+  const seconds = assignment.tier === 'ci' ? 4 : 8;
+  const when = `At ${multiple} times the peak`;
   for (let attempt = 1; ; attempt++) {
-    const before = await bench.saturate(5);
-    const calm = await bench.offer(before / 2, 5);
-    const { work, health } = await bench.offer(multiple * before, seconds);
-    const recovery = await secondsUntilCalm(bench, before / 2, 2 * calm.work.servedMs.p99);
-    const peak = (before + (await bench.saturate(5))) / 2;
-    const share = work.goodput / peak;
+    let peak = await bench.saturate(SECONDS_AT_PEAK);
+    const calm = await bench.offer(peak / 2, 5);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await overloaded(bench, multiple, peak, seconds));
+      peak = rounds.at(-1)!.after;
+    }
+    const recovery = await secondsUntilCalm(bench, peak / 2, 2 * calm.work.servedMs.p99);
+    for (const { work, health } of rounds) {
+      expectServedOrRefused(work, when);
+      expectServedOrRefused(health, `${when}, at health`);
+      expectWithin(`${when}, refusals of health`, health.refused, { most: 0 });
+      expectWithin(`${when}, answers with what was asked for`, work.served, { least: 1 });
+    }
+    const steady = rounds.filter(isSteady);
+    const undisturbed = isUndisturbed(calm.work) && steady.length > ROUNDS / 2;
+    const judged = undisturbed ? steady : rounds;
+    const of = (figure: (round: Round) => number) => rounded(median(judged.map(figure)));
+    const figures = {
+      peak: of(({ before }) => before),
+      share: of(share),
+      servedP99: of(({ work }) => work.servedMs.p99),
+      refusedP99: of(({ work }) => work.refusedMs.p99),
+      healthP99: of(({ health }) => health.servedMs.p99),
+      lateP99: of(({ work }) => work.lateMs.p99),
+    };
     assignment.say(
-      `${multiple} × ${Math.round(peak)}/s: ${Math.round(work.goodput)}/s served, ${work.refused} refused, ` +
-        `p99 of those served at half the peak ${Math.round(calm.work.servedMs.p99)} ms, now ` +
-        `${Math.round(work.servedMs.p99)} ms, of refusals ${Math.round(work.refusedMs.p99)} ms, health p99 ${Math.round(health.servedMs.p99)} ms, the load itself late by ${rounded(work.lateMs.p99)} ms`,
+      `${multiple} × ${figures.peak}/s: served of it ${rounds.map((round) => `${rounded(share(round))}${isSteady(round) ? '' : ' (unsteady)'}`).join(', ')}; ` +
+        `p99 of those served at half the peak ${Math.round(calm.work.servedMs.p99)} ms, now ${figures.servedP99} ms, ` +
+        `of refusals ${figures.refusedP99} ms, health p99 ${figures.healthP99} ms, the load itself late by ${figures.lateP99} ms`,
     );
-    const undisturbed = isUndisturbed(calm.work) && work.lateMs.p99 <= LATE;
-    if (!undisturbed && attempt < ATTEMPTS) continue;
+    if ((!undisturbed || figures.share < FLOOR) && attempt < ATTEMPTS) continue;
 
-    const when = `At ${multiple} times the peak`;
-    expectServedOrRefused(work, when);
-    expectServedOrRefused(health, `${when}, at health`);
-    expectWithin(`${when}, refusals of health`, health.refused, { most: 0 });
-    expectWithin(`${when}, answers with what was asked for`, work.served, { least: 1 });
     if (undisturbed) {
-      expectWithin(`${when}, the share of the peak that is served`, share, { least: FLOOR });
-      expectWithin(`${when}, p99 of health in ms`, health.servedMs.p99, { most: SLOWEST_HEALTH });
+      expectWithin(`${when}, the share of the peak that is served`, figures.share, { least: FLOOR });
+      expectWithin(`${when}, p99 of health in ms`, figures.healthP99, { most: SLOWEST_HEALTH });
       expectWithin(`${when}, seconds to be calm again`, recovery, { most: 2 * LONGEST_RECOVERY });
     }
     return {
       [`${multiple} ×: machine disturbed by other work`]: undisturbed ? 'no' : 'yes: speed not judged',
-      [`${multiple} ×: peak, answers/s`]: { least: rounded(peak) },
-      [`${multiple} ×: served, share of the peak (target ≥ ${TARGET})`]: { least: rounded(share) },
-      [`${multiple} ×: refused`]: work.refused,
+      [`${multiple} ×: peak, answers/s`]: { least: figures.peak },
+      [`${multiple} ×: served, share of the peak (target ≥ ${TARGET})`]: { least: figures.share },
+      [`${multiple} ×: refused`]: rounds.reduce((sum, { work }) => sum + work.refused, 0),
       [`${multiple} ×: p99 of the served at half the peak, ms`]: { most: rounded(calm.work.servedMs.p99) },
-      [`${multiple} ×: p99 of the served, ms (target ≤ 500)`]: { most: rounded(work.servedMs.p99) },
-      [`${multiple} ×: p99 of refusals, ms (target ≤ 50)`]: { most: rounded(work.refusedMs.p99) },
-      [`${multiple} ×: p99 of health, ms (target ≤ 50)`]: { most: rounded(health.servedMs.p99) },
+      [`${multiple} ×: p99 of the served, ms (target ≤ 500)`]: { most: figures.servedP99 },
+      [`${multiple} ×: p99 of refusals, ms (target ≤ 50)`]: { most: figures.refusedP99 },
+      [`${multiple} ×: p99 of health, ms (target ≤ 50)`]: { most: figures.healthP99 },
       [`${multiple} ×: seconds until calm again (target ≤ ${LONGEST_RECOVERY})`]: { most: recovery },
-      [`${multiple} ×: p99 by which the load itself was late, ms`]: { most: rounded(work.lateMs.p99) },
+      [`${multiple} ×: p99 by which the load itself was late, ms`]: { most: figures.lateP99 },
     };
   }
+}
+
+/** Too much for a while, between two measurements of what it can do: on a shared machine that changes by the second. */
+interface Round {
+  before: number;
+  work: Sum;
+  health: Sum;
+  after: number;
+}
+
+async function overloaded(bench: Bench, multiple: number, before: number, seconds: number): Promise<Round> {
+  const { work, health } = await bench.offer(multiple * before, seconds);
+  return { before, work, health, after: await bench.saturate(SECONDS_AT_PEAK) };
+}
+
+const share = ({ before, work, after }: Round) => work.goodput / ((before + after) / 2);
+
+/** Whether the machine was as fast after it as before, and had time for the load. */
+function isSteady({ before, work, after }: Round): boolean {
+  return Math.abs(before - after) <= UNSTEADY * Math.max(before, after) && work.lateMs.p99 <= LATE;
 }
 
 /** Asks for a second at a time until the slowest hundredth is as quick again as before. */
