@@ -1,5 +1,4 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
-import type { ApiError, ApiErrorClass } from '../common/errors/api-error.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
 import { GIVES_ACCESS, isLive, type SubscriptionStatus } from '../stripe/values.js';
 import {
@@ -47,15 +46,26 @@ export function accessWay(facts: AgentFacts): AccessWay | null {
   return facts.tokenBalance > 0 ? 'tokens' : null;
 }
 
-/** A kind of error, which need not be made to be told of: a list tells of many that nobody throws. */
-type Refusal = ApiErrorClass & (new () => ApiError);
+/** Kinds of errors, which need not be made to be told of: a list tells of many that nobody throws. */
+const REFUSALS = [
+  AlreadySubscribedError,
+  BuyerRequiredError,
+  CheckoutUnavailableError,
+  TopUpUnavailableError,
+  TrialAlreadyUsedError,
+  TrialUnavailableError,
+] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+export const REFUSAL_CODES = REFUSALS.map(({ code }) => code);
+export type RefusalCode = Refusal['code'];
 
 /** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */
 export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): Refusal | undefined {
-  return REFUSALS[action](facts, relation);
+  return RULES[action](facts, relation);
 }
 
-const REFUSALS: Record<ActionName, (facts: AgentFacts, relation: Relation) => Refusal | undefined> = {
+const RULES: Record<ActionName, (facts: AgentFacts, relation: Relation) => Refusal | undefined> = {
   startTrial: (facts) => {
     if (facts.trial) return TrialAlreadyUsedError;
     return trialStatus(facts) === 'available' ? undefined : TrialUnavailableError;

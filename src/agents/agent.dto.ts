@@ -7,11 +7,13 @@ import {
   accessWay,
   ACTIONS,
   refusal,
+  REFUSAL_CODES,
   TRIAL_STATUSES,
   trialStatus,
   type AccessWay,
   type ActionName,
   type AgentFacts,
+  type RefusalCode,
   type TrialStatus,
 } from './agent-state.js';
 
@@ -82,8 +84,12 @@ class ActionDto {
   @ApiProperty()
   allowed: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The code that the call would be refused with.' })
-  reason: string | null;
+  @ApiProperty({
+    enum: REFUSAL_CODES,
+    nullable: true,
+    description: 'The code that the call would be refused with.',
+  })
+  reason: RefusalCode | null;
 }
 
 class ActionsDto implements Record<ActionName, ActionDto> {

@@ -694,8 +694,18 @@ export interface components {
     };
     ActionDto: {
       allowed: boolean;
-      /** @description The code that the call would be refused with. */
-      reason: string | null;
+      /**
+       * @description The code that the call would be refused with.
+       * @enum {string|null}
+       */
+      reason:
+        | 'already_subscribed'
+        | 'relation_required'
+        | 'checkout_unavailable'
+        | 'top_up_unavailable'
+        | 'trial_already_used'
+        | 'trial_unavailable'
+        | null;
     };
     ActionsDto: {
       startTrial: components['schemas']['ActionDto'];
