@@ -55,6 +55,9 @@ describe('a change of the contact', () => {
 
   it('is brought to the customer record, what was cleared as well', async () => {
     await openPortal();
+    const path = `/v1/customers/${(await show()).customerId}`;
+    // The answer does not wait for the provider, however slow it is.
+    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 500 });
     const { body } = await patch({ name: 'Acme Billing', phone: '030', address: BERLIN });
     expect(body.contactSync.status).toBe('pending');
     await becomes('synced');

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../common/errors/api-error.js';
 import { Config } from '../config/config.js';
+import { patiently } from '../database/patience.js';
 import { transaction } from '../database/transaction.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import { Agent } from './agent.entity.js';
@@ -26,7 +27,7 @@ export class CatalogService implements OnApplicationBootstrap {
   /** Brings the catalog along outside production, as migrations are; without the payment provider it has to wait. */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
-    await this.sync().catch((error: unknown) => {
+    await patiently(() => this.sync()).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       this.logger.warn(`The catalog could not be brought to the payment provider: ${error.message}`);
     });

@@ -4,10 +4,8 @@ import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { isDatabaseUnreachable } from './database-errors.js';
+import { START_ATTEMPTS, START_RETRY_DELAY } from './patience.js';
 import { runMigrations } from './run-migrations.js';
-
-/** Milliseconds between two attempts to reach a database that is not there yet when the service starts. */
-const RETRY_DELAY = 1000;
 
 @Module({
   imports: [
@@ -15,8 +13,8 @@ const RETRY_DELAY = 1000;
       inject: [Config],
       useFactory: (config: Config) => ({
         ...dataSourceOptions(config.database),
-        retryAttempts: 120,
-        retryDelay: RETRY_DELAY,
+        retryAttempts: START_ATTEMPTS,
+        retryDelay: START_RETRY_DELAY,
         // A wrong password or a migration that fails will not mend itself.
         toRetry: isDatabaseUnreachable,
         migrationsRun: !config.production,

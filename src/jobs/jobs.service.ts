@@ -9,6 +9,7 @@ import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
+import { patiently } from '../database/patience.js';
 import { createBoss } from './boss.js';
 import { inTransactionOf } from './transaction-database.js';
 
@@ -79,7 +80,18 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.boss.start();
+    await patiently(async () => {
+      try {
+        await this.boss.start();
+      } catch (error) {
+        await this.boss.stop({ graceful: false }); // what it had begun
+        throw error;
+      }
+    });
+    await patiently(() => this.makeQueues());
+  }
+
+  private async makeQueues(): Promise<void> {
     for (const [queue, { options }] of this.queues) {
       const settings = {
         notify: true,
@@ -101,11 +113,13 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     for (const [queue, { options, handler }] of this.queues) {
       for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
     }
-    for (const queue of this.recurring) {
-      await this.boss.schedule(queue, '0 * * * *');
-      // Instances that start together have it done once.
-      await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
-    }
+    await patiently(async () => {
+      for (const queue of this.recurring) {
+        await this.boss.schedule(queue, '0 * * * *');
+        // Instances that start together have it done once.
+        await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
+      }
+    });
   }
 
   /**

@@ -6,12 +6,16 @@ export interface TcpProxy {
   /** Connections that were ever let in, and those that are open now. */
   readonly accepted: number;
   readonly open: number;
+  /** Connections that were not let in. */
+  readonly refused: number;
   /** How often this text was sent to the server. */
   timesSent(text: string): number;
   /** From now on: serves as usual, lets nobody in, or takes everything and answers nothing. */
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
   /** Ends the connections that there are. */
   cut(): void;
+  /** The next time that this is sent, nobody is let in any more, and all connections end, before the server gets it. */
+  goDownAt(text: string): void;
   /** The next time that this is sent, the server gets it and does it, but its answer is lost with the connection. */
   loseAnswerTo(text: string): void;
   /** These connections never answer again, as after the failure of a machine; new ones do. */
@@ -30,16 +34,24 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   const sockets = new Set<Socket>();
   let how: 'serve' | 'refuse' | 'freeze' = 'serve';
   let accepted = 0;
+  let refused = 0;
   let sent = '';
   let unanswered: string | undefined;
+  let lastWords: string | undefined;
 
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
   const settle = ({ client, server, abandoned }: Pair) => {
     for (const socket of [client, server])
       if (abandoned || how === 'freeze') socket.pause();
       else socket.resume();
   };
   const listener = createServer((client) => {
-    if (how === 'refuse') return void client.resetAndDestroy();
+    if (how === 'refuse') {
+      refused++;
+      return void client.resetAndDestroy();
+    }
     accepted++;
     const server = connect(target);
     const pair = { client, server, abandoned: false };
@@ -51,6 +63,11 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       if (unanswered !== undefined && text.includes(unanswered)) {
         isLost = true;
         unanswered = undefined;
+      }
+      if (lastWords !== undefined && text.includes(lastWords)) {
+        lastWords = undefined;
+        how = 'refuse';
+        return cut();
       }
       server.write(data);
     });
@@ -74,9 +91,6 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 
-  const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
-  };
   return {
     port: (listener.address() as AddressInfo).port,
     get accepted() {
@@ -85,12 +99,16 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     get open() {
       return pairs.size;
     },
+    get refused() {
+      return refused;
+    },
     timesSent: (text) => sent.split(text).length - 1,
     behave(next) {
       how = next;
       for (const pair of pairs) settle(pair);
     },
     cut,
+    goDownAt: (text) => void (lastWords = text),
     loseAnswerTo: (text) => void (unanswered = text),
     abandon() {
       for (const pair of pairs) {
