@@ -4,7 +4,8 @@ import type { Sum } from './tally.js';
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The one in the middle, which a disturbance now and then does not move. */
-export const median = (values: number[]) => [...values].sort((one, other) => one - other)[values.length >> 1]!;
+export const median = (values: number[]) =>
+  [...values].sort((one, other) => one - other)[values.length >> 1]!;
 
 /** @throws Error if anything came but what was asked for or a refusal that says when to come back */
 export function expectServedOrRefused({ odd }: Sum, when: string): void {

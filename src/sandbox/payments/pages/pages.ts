@@ -77,7 +77,8 @@ function show(response: ServerResponse, status: number, { title, body, isWide }:
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
   response.end(page(title, body.text, { wide: isWide }));
 }
