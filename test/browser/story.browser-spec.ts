@@ -167,6 +167,7 @@ describeInChromium('two people and an organization', () => {
     await bob.follow('Audit');
     const removal = bob.page.locator('.event', { hasText: 'Bob removed somebody' });
     await removal.waitFor();
+    await bob.page.locator('.event', { hasText: /started a trial\s+research/ }).waitFor();
     await bob.page.getByLabel('Show').selectOption({ label: 'handed the organization over' });
     await removal.waitFor({ state: 'detached' });
     await bob.page

@@ -65,7 +65,7 @@ function Event({ event }: { event: AuditEvent }) {
       <summary>
         <span className="grow">
           <strong>{actor.name ?? ACTORS[actor.type]}</strong> {DEEDS[type] ?? type}
-          <span className="hint-inline"> {subject(after ?? before)}</span>
+          <span className="hint-inline"> {subject(target, after ?? before)}</span>
         </span>
         <span className="hint">
           <Moment of={occurredAt} />
@@ -93,10 +93,10 @@ function Event({ event }: { event: AuditEvent }) {
   );
 }
 
-/** What an event is about, in a word, where it says so. */
-function subject(values: Record<string, unknown> | null): string {
+/** What an event is about, in a word, where it says so; the ids of agents are words. */
+function subject(target: AuditEvent['target'], values: Record<string, unknown> | null): string {
   const said = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
-  return said.find((value) => typeof value === 'string') ?? '';
+  return said.find((value) => typeof value === 'string') ?? (target.type === 'agent' ? target.id : '');
 }
 
 function Values({ label, values }: { label: string; values: Record<string, unknown> }) {
