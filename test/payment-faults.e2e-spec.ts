@@ -240,6 +240,11 @@ it('while the provider lets nobody in, it is said at once; afterwards all goes o
 
     network.behave('serve');
     expect((await buyer.checkout('research')).status).toBe(201);
+    // Made with the words of the first attempt; what was changed meanwhile follows.
+    await until(
+      () => buyer.billing(),
+      ({ contactSync }) => contactSync.status === 'synced',
+    );
     expect(customersOf(buyer).map(({ name }) => name)).toEqual(['Kept']);
   } finally {
     ada.goTo(world.instances[0]!);

@@ -63,7 +63,7 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
 };
 
 /** Aside first, so that a mail that is listed is whole. The name sorts by time. */
