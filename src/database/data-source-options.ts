@@ -32,6 +32,12 @@ import { CreateAgents1763700500000 } from './migrations/1763700500000-CreateAgen
 /** Milliseconds to wait for a connection: whoever waits for longer had better come back. */
 const LONGEST_WAIT = 2000;
 
+/**
+ * Milliseconds that a connection is kept while nobody needs it. To open one costs the server a process and every statement
+ * its plan, and a burst would wait for several; firewalls forget a silent one after four minutes and more.
+ */
+const LONGEST_IDLE = 120_000;
+
 /** What the application, the migrations and `ormconfig.ts` agree on. */
 export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database']): DataSourceOptions {
   return {
@@ -81,6 +87,7 @@ export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database
       idle_in_transaction_session_timeout: 2 * timeoutMs,
       query_timeout: timeoutMs + 1000,
       keepAlive: true,
+      idleTimeoutMillis: LONGEST_IDLE,
       Client,
     },
   };
