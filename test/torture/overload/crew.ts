@@ -20,9 +20,11 @@ export async function assemble(fleet: Fleet, size: number, name = 'worker'): Pro
   return crew;
 }
 
-/** Everybody's shots, one of each in turns. */
+/** Everybody's shots, one of each in turns; each begins the day with another, so that not all change something at once. */
 export function takingTurns(crew: Worker[]): Shot[] {
-  return crew[0]!.shots.flatMap((_, turn) => crew.map(({ shots }) => shots[turn]!));
+  return crew[0]!.shots.flatMap((_, turn) =>
+    crew.map(({ shots }, place) => shots[(turn + place) % shots.length]!),
+  );
 }
 
 /** Mostly looking, as people do; one in ten changes something. */

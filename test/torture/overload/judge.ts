@@ -7,6 +7,9 @@ export const rounded = (value: number) => Math.round(value * 100) / 100;
 export const median = (values: number[]) =>
   [...values].sort((one, other) => one - other)[values.length >> 1]!;
 
+/** The largest but for one, of two at least. */
+export const worstButOne = (values: number[]) => [...values].sort((one, other) => one - other).at(-2)!;
+
 /** @throws Error if anything came but what was asked for or a refusal that says when to come back */
 export function expectServedOrRefused({ odd }: Sum, when: string): void {
   if (Object.keys(odd).length === 0) return;
