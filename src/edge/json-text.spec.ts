@@ -54,7 +54,9 @@ describe('a name that comes twice', () => {
   it('is never found where there is none', () => {
     fc.assert(
       fc.property(json, indent, (value, space) => {
-        expect(namesTwice(JSON.stringify(value, null, space))).toBe(false);
+        // Not of what JSON.parse makes of the text: after a name that is a backslash, the one of Node 24 and 26 reads others
+        // that begin with an escape as a backslash, too (https://github.com/nodejs/node/issues/63785).
+        expect(measure(JSON.stringify(value, null, space)).colons).toBe(members(value));
       }),
       { numRuns: 2000 },
     );
