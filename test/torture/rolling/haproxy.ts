@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { until } from '../../support/until.js';
 import { configuration, type Recipe, run } from './balancer.js';
 
 /** It asks each instance how it is, and an instance that is told to stop says so before it does. */
@@ -10,9 +14,35 @@ export const haproxy: Recipe = {
   closesConnections: false,
   async start(instances, port, directory) {
     const file = join(directory, 'haproxy.cfg');
-    await writeFile(file, await configuration('haproxy.cfg', instances, port));
+    const socket = join(directory, 'haproxy.sock');
+    const recipe = await configuration('haproxy.cfg', instances, port);
+    await writeFile(file, `global\n    stats socket ${socket}\n${recipe}`);
     const origin = `http://127.0.0.1:${port}`;
     const stop = await run('haproxy', ['-db', '-f', file], origin);
-    return { origin, stop, takeOut: async () => {}, putBack: async () => {} };
+    return {
+      origin,
+      stop,
+      takeOut: async () => {},
+      // It may notice that the next one leaves before it notices that this one is back.
+      putBack: async () => {
+        await until(
+          () => states(socket),
+          (all) => all.length === instances.length && all.every((state) => state === 'UP'),
+        );
+      },
+    };
   },
 };
+
+/** What it knows of each instance. */
+async function states(socket: string): Promise<string[]> {
+  const connection = connect(socket);
+  await once(connection, 'connect');
+  connection.write('show stat\n');
+  const [header, ...rows] = (await text(connection)).trim().split('\n');
+  const columns = header!.split(',');
+  return rows
+    .map((row) => row.split(','))
+    .filter((row) => row[columns.indexOf('type')] === '2')
+    .map((row) => row[columns.indexOf('status')]!);
+}
