@@ -37,6 +37,7 @@ const MAY_IMPORT = {
   metrics: ['webhooks', 'jobs', 'edge', 'health'],
   lifecycle: ['config', 'health'],
   sandbox: ['common', 'config'],
+  commands: ['agents'],
   site: ['auth'],
   client: [],
   console: ['client'],
@@ -100,8 +101,36 @@ function foldersOf(directory) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
+/** How tests come to depend on the speed of a machine. An exception says in a comment why the time is its subject. */
+const SPEED = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^toBeLessThan/]:not([arguments.0.value>=30000]) BinaryExpression[operator="-"] CallExpression[callee.property.name="now"][callee.object.name=/^(performance|Date)$/]',
+    message:
+      'Do not judge by duration: await the event, compare the order, or stop the timers (test/support/clock.ts).',
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name="AbortSignal"][callee.property.name="timeout"] > Literal[value<30000]',
+    message: 'A test gives up after 30 seconds at the earliest: use PATIENCE of test/support/until.ts.',
+  },
+  {
+    selector: 'Property[key.name=/^(timeout|connectionTimeoutMillis)$/] > Literal[value<30000]',
+    message: 'A test gives up after 30 seconds at the earliest.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(it|test|(before|after)(All|Each))$/] > Literal[value>0]',
+    message: 'No timeouts of single tests: test/support/each-file.ts sets the one for all.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name="setTimeout"], ImportDeclaration[source.value="node:timers/promises"]',
+    message: 'Do not sleep: await the event, with until() of test/support/until.ts if nothing tells of it.',
+  },
+];
+
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', '.sandbox', '**/*.mjs']),
+  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.mjs']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
@@ -179,6 +208,14 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    // What `npm test` runs must pass on a machine of any speed.
+    files: ['test/**/*.ts'],
+    ignores: ['test/{bench,browser,mutations,torture}/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...SPEED],
     },
   },
   prettier,

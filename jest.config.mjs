@@ -1,17 +1,8 @@
 // Jest 30 in ESM mode (node --experimental-vm-modules).
-const swc = (module) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true },
-      keepClassNames: true,
-    },
-    module: { type: module },
-    sourceMaps: 'inline',
-  },
-];
+import { readFileSync } from 'node:fs';
+
+const swcrc = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+const swc = (type) => ['@swc/jest', { ...swcrc, module: { type } }];
 // ESM-only packages that CommonJS ones require(); Jest itself can do that from Node 24.9 on.
 const esmRequiredByCjs = '(cookie|content-disposition)';
 const common = {

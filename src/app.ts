@@ -16,7 +16,7 @@ import { answerMethodNotAllowed } from './edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './edge/graceful-close.js';
 import { acceptOnlyJson } from './edge/json-body.js';
 import { shedLoad } from './edge/load-shedding.js';
-import { createLogger, logAbandonedRequests, NestLog } from './edge/request-log.js';
+import { createLog, logAbandonedRequests, NestLog } from './edge/request-log.js';
 import { checkRequestTarget } from './edge/request-target.js';
 import { setResponseHeaders } from './edge/response-headers.js';
 import { cutSlowReaders } from './edge/slow-readers.js';
@@ -27,6 +27,8 @@ export interface App {
   nest: NestFastifyApplication;
   /** Begins to listen. @returns the port, chosen by the system if the setting is 0 */
   listen(): Promise<number>;
+  /** Writes text to stdout behind the lines logged so far, whatever the level. */
+  print(text: string): void;
   /** Tells load balancers first, lets requests in flight end, then closes everything. */
   stop(): Promise<void>;
 }
@@ -39,7 +41,7 @@ const BACKLOG = 4096;
 
 /** The whole application, as the server and the tests run it. */
 export async function createApp(config: Config): Promise<App> {
-  const logger = createLogger(config.logLevel);
+  const { logger, print } = await createLog(config);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
   logAbandonedRequests(fastify);
@@ -76,6 +78,7 @@ export async function createApp(config: Config): Promise<App> {
 
   return {
     nest,
+    print,
     async listen() {
       await metrics?.listen(pool);
       await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });

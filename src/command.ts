@@ -2,27 +2,23 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
+import { orExit } from './commands/or-exit.js';
 import type { Config } from './config/config.js';
 import { loadEnvironment, readConfig } from './config/read-config.js';
 import type { Environment } from './config/settings-reader.js';
 import { StartError } from './config/start-error.js';
-import { createLogger, NestLog } from './edge/request-log.js';
+import { createLog, NestLog } from './edge/request-log.js';
 
 /** Runs one piece of the application from the command line: it neither listens nor does jobs. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
-  try {
-    const config = await readSettings();
-    const logger = new NestLog(createLogger(config.logLevel));
-    const app = await NestFactory.createApplicationContext(AppModule.with(config), {
-      logger,
-      abortOnError: false,
-    });
-    await work(app);
-    process.exit(0);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+  await orExit(async () => work(await createContext(await readSettings())));
+}
+
+/** The whole application, without its listener and its workers. */
+export async function createContext(config: Config): Promise<INestApplicationContext> {
+  const { logger: pino } = await createLog(config);
+  const logger = new NestLog(pino);
+  return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
 }
 
 /** Outside production, what the sandbox stands in for is that of the service which runs on the same PORT. */

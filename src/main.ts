@@ -1,7 +1,7 @@
 import { loadEnvironment, readConfig } from './config/read-config.js';
-import { announce } from './lifecycle/announce.js';
+import { announcement } from './lifecycle/announce.js';
 import { releaseMemory } from './lifecycle/release-memory.js';
-import { Shutdown } from './lifecycle/shutdown.js';
+import { SANDBOX_PATIENCE, Shutdown } from './lifecycle/shutdown.js';
 
 const shutdown = new Shutdown();
 
@@ -13,13 +13,13 @@ await shutdown.orFail(async () => {
   let sandboxUrl: string | undefined;
   if (!config.production) {
     const { startSandbox } = await import('./sandbox/sandbox.js');
-    const sandbox = await shutdown.hold(startSandbox(config, environment));
+    const sandbox = await shutdown.hold(startSandbox(config, environment), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
     sandboxUrl = sandbox.url;
   }
   const { createApp } = await loading;
   const app = await shutdown.hold(createApp(config));
   await shutdown.finish(app.listen());
-  announce(config, sandboxUrl);
+  app.print(announcement(config, sandboxUrl));
   await releaseMemory();
 });

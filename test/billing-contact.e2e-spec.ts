@@ -1,7 +1,7 @@
 import type { Browser } from './support/browser.js';
 import { allDone, asked } from './support/buying.js';
 import { found } from './support/people.js';
-import { until } from './support/until.js';
+import { gate, until } from './support/until.js';
 import { startWorld, type World } from './support/world.js';
 
 let world: World;
@@ -56,10 +56,12 @@ describe('a change of the contact', () => {
   it('is brought to the customer record, what was cleared as well', async () => {
     await openPortal();
     const path = `/v1/customers/${(await show()).customerId}`;
-    // The answer does not wait for the provider, however slow it is.
-    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 500 });
+    // The response does not wait for the provider.
+    const [released, release] = gate();
+    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
     const { body } = await patch({ name: 'Acme Billing', phone: '030', address: BERLIN });
     expect(body.contactSync.status).toBe('pending');
+    release();
     await becomes('synced');
     expect(await customer()).toMatchObject({
       name: 'Acme Billing',
@@ -111,13 +113,15 @@ describe('a change of the contact', () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;
-    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 1500 });
+    const [released, release] = gate();
+    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
     await patch({ phone: 'old' });
     await until(
       async () => world.payments.control.faults.all(),
       (waiting) => waiting.length === 0,
     );
     await patch({ phone: 'new' });
+    release();
     await allDone(world);
     expect((await show()).contact.phone).toBe('new');
     expect((await customer()).phone).toBe('new');

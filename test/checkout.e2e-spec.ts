@@ -23,7 +23,7 @@ let teams = 0;
 beforeAll(async () => {
   world = await startWorld({
     instances: 2,
-    settings: { DATABASE_POOL_SIZE: '30', DATABASE_TIMEOUT_MS: '20000' },
+    settings: { DATABASE_POOL_SIZE: '30' },
   });
   ada = await world.signedIn('ada@example.com');
 });

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from './support/browser.js';
+import { settled } from './support/buyer.js';
 import { found } from './support/people.js';
 import { raw } from './support/raw.js';
 import { routesOf } from './support/routes.js';
-import { until } from './support/until.js';
 import { startWorld, type World } from './support/world.js';
 
 /** Two organizations that know nothing of each other, and everybody who could look across. */
@@ -59,11 +59,7 @@ beforeAll(async () => {
     [theirId],
   );
 
-  // Its mail would change the row later.
-  await until(
-    () => database.query(`SELECT FROM invites WHERE id = $1 AND delivery_status = 'sent'`, [theirs.inviteId]),
-    (rows) => rows.length === 1,
-  );
+  await settled(world); // a mail that is still to be sent would change its invite later
 
   await world.signedIn('former@example.com');
   gone = {

@@ -2,13 +2,15 @@ import { connect } from './support/connection.js';
 import type { Answer, Browser } from './support/browser.js';
 import { expectProblem } from './support/problems.js';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
-import { startWorld, type World } from './support/world.js';
+import { until } from './support/until.js';
+import { startWorld, type Instance, type World } from './support/world.js';
 
 const POOL_SIZE = 3;
 const TIMEOUT_MS = 400;
 
 let world: World;
 let network: TcpProxy;
+let instance: Instance;
 let ada: Browser;
 
 beforeAll(async () => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const url = new URL(world.database.url);
   network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(network.port);
-  const instance = await world.startInstance({
+  instance = await world.startInstance({
     DATABASE_URL: url.href,
     DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
@@ -31,8 +33,10 @@ afterAll(async () => {
 
 /** Whatever happened to the database, the service is whole again without a restart, and holds no more than its pool. */
 afterEach(async () => {
-  const answers = await atOnce(4 * POOL_SIZE, () => ada.get('/api/me'));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await until(
+    () => atOnce(4 * POOL_SIZE, () => ada.get('/api/me')),
+    (answers) => answers.every(({ status }) => status === 200),
+  );
   const [row] = await world.database.query<{ open: number }>(
     `SELECT count(*)::int AS open FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'organization-workspace'`,
@@ -50,13 +54,14 @@ function expectUnavailable(answer: Answer): void {
 }
 
 /** Asks until the service has noticed; each answer is one that a caller can deal with. */
-async function askUntilWell(): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const answer = await ada.get('/api/me');
-    if (answer.status === 200) return;
-    expectUnavailable(answer);
-  }
-  throw new Error('The service does not recover.');
+async function askUntilWell(path = '/api/me'): Promise<Answer> {
+  return until(
+    () => ada.get(path),
+    (answer) => {
+      if (answer.status !== 200) expectUnavailable(answer);
+      return answer.status === 200;
+    },
+  );
 }
 
 describe('while the database', () => {
@@ -74,9 +79,8 @@ describe('while the database', () => {
   it('is frozen, nobody waits for ever', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.behave('freeze');
-    const started = performance.now();
+    // The answers come while it is frozen.
     for (const answer of await atOnce(3 * POOL_SIZE, () => ada.get('/api/me'))) expectUnavailable(answer);
-    expect(performance.now() - started).toBeLessThan(10_000);
     network.behave('serve');
     await askUntilWell();
   });
@@ -118,26 +122,33 @@ describe('while the database', () => {
     for (const answer of writes) expectUnavailable(answer);
     await other.query('ROLLBACK');
     await other.end();
-    await askUntilWell();
-    expect((await ada.get('/api/organizations')).body.data).toEqual([]);
+    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
   });
 
   it('cuts a connection in the middle of a transaction, nothing of it remains', async () => {
+    // Here the statement must not end by its own timeout.
+    const patient = await world.startInstance({
+      DATABASE_URL: instance.config.database.url,
+      DATABASE_TIMEOUT_MS: '600000',
+    });
+    ada.goTo(patient);
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE memberships IN SHARE MODE');
     const write = ada.post('/api/organizations', { name: 'Half made' });
-    for (let waiting = 0; waiting === 0;) {
-      const { rows } = await other.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      waiting = rows[0]!.waiting;
-    }
+    // Not asked by `other`: a transaction sees only the connections that were there when it first looked.
+    await until(
+      () =>
+        world.database.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      (waiting) => waiting.length > 0,
+    );
     network.cut();
     expectUnavailable(await write);
     await other.query('ROLLBACK');
     await other.end();
-    await askUntilWell();
-    expect((await ada.get('/api/organizations')).body.data).toEqual([]);
+    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
+    await patient.app.stop();
+    ada.goTo(instance);
   });
 });

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { BEARABLE, longestBlock } from './hostile/longest-block.js';
 import type { Answer, Browser } from './support/browser.js';
+import { whileTimeStands } from './support/clock.js';
 import { expectCommonHeaders, expectProblem } from './support/problems.js';
 import { raw } from './support/raw.js';
 import { startWorld, type Instance, type World } from './support/world.js';
@@ -88,9 +90,10 @@ describe('a body', () => {
     ['arrays', '['],
     ['objects', '{"a":'],
   ])('of 100,000 nested %s is refused at once', async (_what, opening) => {
-    const started = performance.now();
-    expectProblem(await sendJson(ada, opening.repeat(100_000)), 400, 'malformed_body');
-    expect(performance.now() - started).toBeLessThan(2000);
+    const block = await longestBlock(async () =>
+      expectProblem(await sendJson(ada, opening.repeat(100_000)), 400, 'malformed_body'),
+    );
+    expect(block).toBeLessThan(BEARABLE);
   });
 
   it.each(['null', '[]', '[{"name":"a"}]', '"name"', '5', 'true'])(
@@ -443,20 +446,22 @@ describe('what is looked at first', () => {
   it('is the site, then how often an address asks, then the session', async () => {
     const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2' });
     const caller = world.browser().goTo(few);
-    for (let count = 0; count < 2; count++)
-      expectProblem(await caller.post('/api/organizations', {}), 401, 'unauthenticated');
-    const limited = await caller.post('/api/organizations', {});
-    expectProblem(limited, 429, 'rate_limited', '/api/organizations');
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(10);
-    const foreign = await caller.request('POST', '/api/organizations', { headers: CROSS_SITE });
-    expectProblem(foreign, 403, 'cross_site_request');
-    expectProblem(await caller.post('/api/nothing', {}), 404, 'route_not_found');
-    // A session is counted by itself, and before the organization is looked at.
-    ada.goTo(few);
-    for (let count = 0; count < 2; count++)
-      expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 404, 'organization_not_found');
-    expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 429, 'rate_limited');
+    await whileTimeStands(async () => {
+      for (let count = 0; count < 2; count++)
+        expectProblem(await caller.post('/api/organizations', {}), 401, 'unauthenticated');
+      const limited = await caller.post('/api/organizations', {});
+      expectProblem(limited, 429, 'rate_limited', '/api/organizations');
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+      const foreign = await caller.request('POST', '/api/organizations', { headers: CROSS_SITE });
+      expectProblem(foreign, 403, 'cross_site_request');
+      expectProblem(await caller.post('/api/nothing', {}), 404, 'route_not_found');
+      // A session is counted by itself, and before the organization is looked at.
+      ada.goTo(few);
+      for (let count = 0; count < 2; count++)
+        expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 404, 'organization_not_found');
+      expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 429, 'rate_limited');
+    });
     ada.goTo(world.instances[0]!);
   });
 });
@@ -590,8 +595,10 @@ describe('the address of the caller', () => {
     const instance = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2', ...settings });
     const caller = world.browser().goTo(instance);
     const statuses: number[] = [];
-    for (const address of forwarded)
-      statuses.push((await caller.get('/api/version', { headers: { 'x-forwarded-for': address } })).status);
+    await whileTimeStands(async () => {
+      for (const address of forwarded)
+        statuses.push((await caller.get('/api/version', { headers: { 'x-forwarded-for': address } })).status);
+    });
     return statuses.map((status) => status === 200);
   };
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from './support/browser.js';
+import { jest } from '@jest/globals';
+import { TIMEOUTS } from '../src/config/timeouts.js';
+import type { Answer, Browser } from './support/browser.js';
+import { stopTimers, whileTimeStands } from './support/clock.js';
 import { connect } from './support/connection.js';
 import { expectCommonHeaders } from './support/problems.js';
 import { RawConnection } from './support/raw.js';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import { until } from './support/until.js';
 import { startWorld, type Instance, type World } from './support/world.js';
 
 const WELL = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
@@ -17,7 +20,7 @@ let instance: Instance;
 let prober: Browser;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ timeouts: { databaseProbe: TIMEOUTS.databaseProbe } });
   const url = new URL(world.database.url);
   network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(network.port);
@@ -29,16 +32,49 @@ beforeAll(async () => {
   });
   prober = world.browser().goTo(instance);
 });
+afterEach(() => jest.useRealTimers());
 afterAll(async () => {
   network.behave('serve');
   await world.stop();
   await network.stop();
 });
 
-async function askUntil(status: number): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while ((await prober.get('/api/health')).status !== status)
-    if (performance.now() > deadline) throw new Error(`Health does not become ${status}.`);
+function askUntil(status: number): Promise<Answer> {
+  return until(
+    () => prober.get('/api/health'),
+    (answer) => answer.status === status,
+  );
+}
+
+/** Asks while the database is frozen. @returns once the service waits for the database, with its timers stopped */
+async function askFrozen(how: string): Promise<Promise<Answer>[]> {
+  stopTimers('setTimeout', 'performance');
+  const before = network.timesSent(PROBE);
+  await until(
+    () => prober.get('/api/health'),
+    () => network.timesSent(PROBE) > before,
+  );
+  network.behave('freeze');
+  if (how === 'without one') {
+    network.cut();
+    await until(connectionsOfHealth, (count) => count === 0);
+  }
+  jest.advanceTimersByTime(1000); // the last answer is not passed on any more
+  const timers = jest.getTimerCount();
+  const asked = Array.from({ length: 5 }, () => prober.get('/api/health'));
+  await until(
+    async () => jest.getTimerCount(),
+    (count) => count > timers,
+  );
+  return asked;
+}
+
+async function connectionsOfHealth(): Promise<number> {
+  const [row] = await world.database.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'organization-workspace health'`,
+  );
+  return row!.open;
 }
 
 describe('health', () => {
@@ -53,18 +89,23 @@ describe('health', () => {
       expect((await prober.get('/api/health')).status).toBe(200);
       expect(await prober.get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
-    await prober.get('/api/version');
-    expect((await prober.get('/api/version')).status).toBe(429);
+    await whileTimeStands(async () => {
+      await prober.get('/api/version');
+      expect((await prober.get('/api/version')).status).toBe(429);
+    });
   });
 
   it('asks the database at most once a second, over one connection of its own', async () => {
-    const before = network.timesSent(PROBE);
-    const started = performance.now();
-    while (performance.now() - started < 2200)
-      await Promise.all(Array.from({ length: 10 }, () => prober.get('/api/health')));
-    const asked = network.timesSent(PROBE) - before;
-    expect(asked).toBeGreaterThanOrEqual(2);
-    expect(asked).toBeLessThanOrEqual(4);
+    const before = network.sentAt(PROBE).length;
+    const [first, second, third] = await until(
+      async () => {
+        await Promise.all(Array.from({ length: 10 }, () => prober.get('/api/health')));
+        return network.sentAt(PROBE).slice(before) as [number, number, number];
+      },
+      ({ length }) => length >= 3,
+    );
+    // Timers may be a little early.
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
     expect(await connectionsOfHealth()).toBe(1);
   });
 
@@ -73,8 +114,7 @@ describe('health', () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE users');
     const waiting = Array.from({ length: 6 }, () => ada.get('/api/me'));
-    await askUntil(200);
-    expect(await prober.get('/api/health')).toMatchObject(WELL);
+    expect(await askUntil(200)).toMatchObject(WELL);
     await other.query('ROLLBACK');
     await other.end();
     await Promise.all(waiting);
@@ -83,17 +123,19 @@ describe('health', () => {
   it.each(['with a connection', 'without one'])(
     'is ill within two seconds when the database is frozen %s, and well again afterwards',
     async (how) => {
-      if (how === 'without one') network.cut();
-      network.behave('freeze');
-      await askUntil(503);
-      const started = performance.now();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => prober.get('/api/health')));
-      expect(performance.now() - started).toBeLessThan(3000);
-      for (const answer of answers) {
+      const asked = await askFrozen(how);
+      let answered = 0;
+      for (const each of asked) void each.then(() => answered++);
+      jest.advanceTimersByTime(1999);
+      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200 });
+      expect(answered).toBe(0);
+      jest.advanceTimersByTime(1);
+      for (const answer of await Promise.all(asked)) {
         expect(answer).toMatchObject(ILL);
         expectCommonHeaders(answer);
       }
-      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200 });
+      jest.advanceTimersByTime(1000);
+      jest.useRealTimers();
       network.behave('serve');
       await askUntil(200);
       expect(await connectionsOfHealth()).toBe(1);
@@ -101,16 +143,14 @@ describe('health', () => {
   );
 
   it('asks one question at a time, so that slow answers do not add up to connections', async () => {
-    network.cut();
-    network.behave('freeze');
-    await askUntil(503);
-    const asked: Promise<unknown>[] = [];
-    for (let turn = 0; turn < 13; turn++) {
-      asked.push(prober.get('/api/health'));
-      await delay(100);
-    }
+    const asked = await askFrozen('without one');
+    jest.advanceTimersByTime(1500); // longer than an answer is passed on
+    asked.push(prober.get('/api/health'));
+    await prober.get('/api/health/live');
     network.behave('serve');
-    await Promise.all(asked);
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(WELL);
+    jest.advanceTimersByTime(1000);
+    jest.useRealTimers();
     await askUntil(200);
     expect(await connectionsOfHealth()).toBe(1);
   });
@@ -118,19 +158,10 @@ describe('health', () => {
   it('is ill while the database lets nobody in, and well again afterwards', async () => {
     network.behave('refuse');
     network.cut();
-    await askUntil(503);
-    expect(await prober.get('/api/health')).toMatchObject(ILL);
+    expect(await askUntil(503)).toMatchObject(ILL);
     network.behave('serve');
     await askUntil(200);
   });
-
-  async function connectionsOfHealth(): Promise<number> {
-    const [row] = await world.database.query<{ open: number }>(
-      `SELECT count(*)::int AS open FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'organization-workspace health'`,
-    );
-    return row!.open;
-  }
 });
 
 describe('version', () => {
@@ -148,7 +179,7 @@ describe('version', () => {
 
 describe('a shutdown', () => {
   it('is told to probes first; then what is under way is finished, and its connection closed', async () => {
-    const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '700' });
+    const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '60000' });
     const ada = (await world.signedIn('ada@example.com')).goTo(leaving);
     const half = await RawConnection.open(leaving.origin);
     half.send('GET /api/version HTTP/1.1\r\n');
@@ -157,12 +188,15 @@ describe('a shutdown', () => {
     const underWay = ada.get('/api/me');
     await untilSomebodyWaits();
 
+    stopTimers('setTimeout');
     const stopped = leaving.app.stop();
     const draining = await ada.get('/api/health');
     expect(draining).toMatchObject({ status: 503, body: { status: 'error', checks: { database: 'ok' } } });
     expectCommonHeaders(draining);
     expect((await ada.get('/api/health/live')).status).toBe(200);
     expect((await ada.get('/api/version')).status).toBe(200);
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
 
     while (await isListening(leaving));
     half.send('Host: localhost\r\n\r\n');
@@ -178,6 +212,7 @@ describe('a shutdown', () => {
     expect(finished).toMatchObject({ status: 200, body: { user: { email: 'ada@example.com' } } });
     expect(finished.headers.get('connection')).toBe('close');
     await stopped;
+    world.instances.splice(world.instances.indexOf(leaving), 1);
   });
 
   it('leaves no connection to the database', async () => {
@@ -187,10 +222,10 @@ describe('a shutdown', () => {
     await world.browser().goTo(leaving).get('/api/health');
     await leaving.app.stop();
     // The server notices a moment later.
-    const deadline = performance.now() + 5000;
-    const open = `SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`;
-    while ((await world.database.query(open)).length > 0 && performance.now() < deadline);
-    expect(await world.database.query(open)).toEqual([]);
+    await until(
+      () => world.database.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`),
+      ({ length }) => length === 0,
+    );
   });
 
   async function untilSomebodyWaits(): Promise<void> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Discreet');
-}, 180_000);
+});
 afterAll(() => world.stop());
 
 describe('the token of an invite', () => {

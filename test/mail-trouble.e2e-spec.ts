@@ -5,8 +5,6 @@ import { until } from './support/until.js';
 import { SESSION_KEY, startWorld, type World } from './support/world.js';
 
 const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
-/** A POST that waits for the mail server would take longer; one that doesn't takes some 30 ms. */
-const NORMAL_MS = 1000;
 
 let world: World;
 let ada: Browser;
@@ -37,23 +35,19 @@ const copiesTo = (email: string) =>
   world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
 const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
-async function timed<T>(work: () => Promise<T>): Promise<T> {
-  const start = performance.now();
-  const result = await work();
-  expect(performance.now() - start).toBeLessThan(NORMAL_MS);
-  return result;
-}
 
 describe('a mail server', () => {
   it('that is down delays the mail and nothing else', async () => {
     await world.mail.stop();
-    const { id, token } = await timed(() => invite(team, 'bob@example.com'));
+    const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
     expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
+    const up = Date.now();
     await world.mail.start();
     expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
     const { lastSentAt } = await becomes(id, 'sent');
-    expect(Math.abs(Date.parse(lastSentAt) - Date.now())).toBeLessThan(10_000);
+    expect(Date.parse(lastSentAt)).toBeGreaterThanOrEqual(up);
+    expect(Date.parse(lastSentAt)).toBeLessThanOrEqual(Date.now());
     await jobsGone();
   });
 
@@ -62,9 +56,10 @@ describe('a mail server', () => {
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) => void (release = () => done()),
     });
-    const { id } = await timed(() => invite(team, 'bob@example.com'));
+    // None of these waits for the mail server, which answers only when it is released.
+    const { id } = await invite(team, 'bob@example.com');
     await until(jobs, ([job]) => job?.state === 'active');
-    await timed(() => ada.get(invites()));
+    await ada.get(invites());
     expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
     world.mail.misbehave({});
     release();
@@ -76,13 +71,16 @@ describe('a mail server', () => {
     let refusals = 0;
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) =>
-        refusals++ < 2 ? done(smtpError(450, 'Greylisted, try again later')) : done(),
+        done(smtpError(450, `Greylisted, try again later (${++refusals})`)),
     });
     const { id } = await invite(team, 'bob@example.com');
-    await failedOnce();
+    await until(
+      async () => refusals,
+      (count) => count >= 2,
+    );
     expect((await deliveryOf(id)).status).toBe('queued');
+    world.mail.misbehave({});
     await world.mail.next('bob@example.com');
-    expect(refusals).toBe(3);
     await becomes(id, 'sent');
   });
 
@@ -207,8 +205,9 @@ describe('an instance', () => {
     world.mail.misbehave({ onRcptTo: (_address, _session, done) => void (release = () => done()) });
     const { id } = await invite(team, 'bob@example.com');
     await until(jobs, ([job]) => job?.state === 'active');
-    const stopped = world.instances[0]!.app.stop();
     ada.goTo(await world.startInstance());
+    const stopped = world.instances[0]!.app.stop();
+    await ada.get('/api/health/live'); // by now it has begun to stop
     world.mail.misbehave({});
     release();
     await stopped;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { TIMEOUTS } from '../src/config/timeouts.js';
 import type { Browser } from './support/browser.js';
 import { settled } from './support/buyer.js';
 import { connect } from './support/connection.js';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   port = await freePort();
   world = await startWorld({
     settings: { METRICS_PORT: String(port), DATABASE_POOL_SIZE: String(POOL_SIZE), COMMIT: 'abc1234' },
+    timeouts: { databaseProbe: TIMEOUTS.databaseProbe },
   });
   ada = await world.signedIn('ada@example.com');
   acme = await found(ada, 'Acme');
@@ -199,7 +201,10 @@ describe('metrics', () => {
     await world.startInstance({ DATABASE_URL: url.href, METRICS_PORT: String(own) });
     const jobs = (samples: Samples) =>
       [...samples.keys()].filter((name) => name.startsWith('workspace_jobs{'));
-    expect((await scrape(own)).get('workspace_database_readable')).toBe(1);
+    await until(
+      () => scrape(own),
+      (samples) => samples.get('workspace_database_readable') === 1,
+    );
     for (const how of ['refuse', 'freeze'] as const) {
       network.behave(how);
       if (how === 'refuse') network.cut();
@@ -216,5 +221,5 @@ describe('metrics', () => {
       );
       expect(jobs(again).length).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { createDatabase, type TestDatabase } from './support/database.js';
 
 let database: TestDatabase;
 const connect = () =>
-  new DataSource(dataSourceOptions({ url: database.url, poolSize: 2, timeoutMs: 10_000 })).initialize();
+  new DataSource(dataSourceOptions({ url: database.url, poolSize: 2, timeoutMs: 600_000 })).initialize();
 
 beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());

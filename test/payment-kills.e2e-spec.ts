@@ -1,18 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { PaymentControl } from '../src/sandbox/payments/control.js';
 import { brokenBilling } from './support/billing-invariants.js';
+import { build } from './support/build.js';
 import { Buyer, sessionOf, settled } from './support/buyer.js';
 import type { Browser } from './support/browser.js';
 import { connect } from './support/connection.js';
 import { driftIn } from './support/payment-drift.js';
-import { freePorts, ServiceProcess } from './support/service-process.js';
-import { until } from './support/until.js';
+import { freePorts } from './support/free-port.js';
+import { ServiceProcess } from './support/service-process.js';
+import { gate, until } from './support/until.js';
 import { send, signed } from './support/webhooks.js';
-import { SESSION_KEY, startWorld, type World } from './support/world.js';
+import { SESSION_KEY, STATEMENT_TIMEOUT, startWorld, type World } from './support/world.js';
 
 let world: World;
 let control: PaymentControl;
@@ -21,13 +21,13 @@ let directory: string;
 const started: ServiceProcess[] = [];
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['src/sandbox/build.mjs']);
+  await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-kills-'));
   world = await startWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
   await settled(world);
-}, 180_000);
+});
 afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.stop()));
   control.faults.clear();
@@ -49,6 +49,7 @@ const environment = (port: number) => {
     SANDBOX_DIR: directory,
     PUBLIC_URL: world.publicUrl,
     DATABASE_URL: world.database.url,
+    DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
     SESSION_KEYS: SESSION_KEY,
     OIDC_ISSUER: world.provider.issuer,
     OIDC_CLIENT_ID: oidc.clientId,
@@ -89,7 +90,8 @@ describe('if the service is killed', () => {
     if (path !== '/v1/customers') await buyer.portal();
     const { service, origin } = await startProcess();
     const since = world.payments.exchanges.length;
-    control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 1000 });
+    const [released, release] = gate();
+    control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
     ada.goTo({ origin });
     const lost = expect(buyer.checkout('research')).rejects.toThrow();
     await until(
@@ -98,6 +100,7 @@ describe('if the service is killed', () => {
     );
     service.signal('SIGKILL');
     await lost;
+    release();
     await until(
       async () => keysOf(path, since),
       ({ length }) => length === 1,

@@ -11,7 +11,7 @@ const CONNECTIONS = 6;
 beforeAll(async () => {
   world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(CONNECTIONS) } });
   ada = await world.signedIn('ada@example.com');
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** So many at once that every connection of the pool has a part in it. */

@@ -1,17 +1,17 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Browser } from './support/browser.js';
 import { DEMONSTRATION_CATALOG } from '../src/agents/demonstration-catalog.js';
+import { build } from './support/build.js';
 import { createDatabase, type TestDatabase } from './support/database.js';
 import { InterfaceCheck } from './support/interface-check.js';
 import { expectCommonHeaders, expectProblem } from './support/problems.js';
-import { freePorts, isFree, processesOf, ServiceProcess } from './support/service-process.js';
+import { freePort, freePorts, isFree } from './support/free-port.js';
+import { processesOf, ServiceProcess } from './support/service-process.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
@@ -20,11 +20,11 @@ let database: TestDatabase;
 const started: ServiceProcess[] = [];
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['src/sandbox/build.mjs']);
+  await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-process-'));
   await chmod(directory, 0o711); // as root, PostgreSQL runs as another user
   database = await createDatabase();
-}, 180_000);
+});
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.stop()));
@@ -135,10 +135,8 @@ describe('in production', () => {
     ['sessions that idle longer than they last', { SESSION_IDLE_DAYS: '60' }, /SESSION_IDLE_DAYS must /],
     ['three things wrong', { PORT: 'x', MAIL_FROM: '', LOG_LEVEL: 'y' }, /Missing: MAIL_FROM[^]*PORT must [^]*LOG_LEVEL must /],
   ])('it refuses to start with %s, and says so in a sentence', async (_what, wrong, sentence) => {
-    const began = performance.now();
     const service = start({ ...production(1), ...wrong });
     expect(await service.exit).toEqual({ code: 1, signal: null });
-    expect(performance.now() - began).toBeLessThan(15_000);
     expect(service.stderr).toMatch(sentence);
     expect(service.output).not.toContain('canary');
     expect(service.output).not.toMatch(/^\s+at /m);
@@ -148,7 +146,7 @@ describe('in production', () => {
 
 describe('the port of metrics', () => {
   it('is closed with the service', async () => {
-    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const [port, metricsPort] = [await freePorts(), await freePort()];
     const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
     await service.isReady();
     expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
@@ -158,7 +156,7 @@ describe('the port of metrics', () => {
   });
 
   it('is named in a sentence when it is taken', async () => {
-    const [port, metricsPort] = [await freePorts(), await freePorts()];
+    const [port, metricsPort] = [await freePorts(), await freePort()];
     const squatter = createServer().listen(metricsPort, '127.0.0.1');
     await once(squatter, 'listening');
     const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
   await populate(world.database.url, ORGANIZATIONS);
-}, 120_000);
+});
 afterAll(async () => {
   Client.prototype.query = send;
   await world.stop();
@@ -146,4 +146,4 @@ it('no statement of the service reads a table that grows from one end to the oth
   }
   expect(found).toEqual([]);
   expect(explainable.length).toBeGreaterThan(60);
-}, 120_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   metricsPort = await freePort();
   service = await launched(world, { settings: { METRICS_PORT: String(metricsPort) } });
   ada.goTo(service);
-}, 180_000);
+});
 afterAll(async () => {
   await service.stop();
   await world.stop();

@@ -49,14 +49,15 @@ describe('a session that is not used', () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     await age(id, { seen: '6 days 23 hours 59 minutes' });
+    const before = Date.now();
     expect(await status(ada)).toBe(200);
-    expect(Date.now() - (await lastSeen(id)).getTime()).toBeLessThan(DAY);
+    expect((await lastSeen(id)).getTime()).toBeGreaterThanOrEqual(before);
   });
 
   it('is written to at most once a minute while it is used', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
-    await age(id, { seen: '50 seconds' });
+    await age(id, { seen: '25 seconds' });
     const recent = await lastSeen(id);
     await status(ada);
     expect(await lastSeen(id)).toEqual(recent);

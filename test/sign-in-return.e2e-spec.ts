@@ -114,7 +114,8 @@ describe('a person who says no at the provider', () => {
 
   it('has no session and is no user, and keeps the session that they had', async () => {
     const grace = await world.signedIn('grace@example.com');
-    const rows = () => world.database.query(`SELECT id FROM users UNION ALL SELECT id FROM sessions`);
+    const rows = () =>
+      world.database.query(`SELECT id FROM users UNION ALL SELECT id FROM sessions ORDER BY id`);
     const before = await rows();
 
     const stranger = world.browser();

@@ -16,7 +16,7 @@ const INVALID = { status: 400, body: { code: 'invalid_callback' } };
 const location = (answer: Answer) => [answer.status, answer.headers.get('location')];
 const attemptCookies = async (browser: Browser) =>
   Object.keys(await browser.cookies(CALLBACK)).filter((name) => name.startsWith('sign-in_'));
-const sessions = () => world.database.query('SELECT id FROM sessions');
+const sessions = () => world.database.query('SELECT id FROM sessions ORDER BY id');
 
 describe('several tabs of one browser', () => {
   it('that begin one after the other all finish, in any order', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
   await settled(world);
   exchanges = structuredClone(world.payments.exchanges);
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const requests = () => exchanges.filter((one): one is Request => one.kind === 'request');

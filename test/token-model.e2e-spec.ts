@@ -5,6 +5,7 @@ import { IdempotencyKeyReusedError, InsufficientTokensError } from '../src/agent
 import { TokensService } from '../src/agents/tokens.service.js';
 import type { Browser } from './support/browser.js';
 import { found } from './support/people.js';
+import { REPETITIONS } from './support/repetitions.js';
 import { balanceOf, brokenTokenInvariants } from './support/token-invariants.js';
 import { startWorld, type World } from './support/world.js';
 
@@ -197,7 +198,7 @@ describe('tokens', () => {
         for (const one of steps) await twins.take(one);
         await twins.compare();
       }),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 60) },
+      { numRuns: 30 * REPETITIONS },
     );
   });
 });

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../src/jobs/jobs.service.js';
 import { Buyer, settled } from './support/buyer.js';
 import { connect } from './support/connection.js';
+import { cancelWaiting } from './support/lock-barrier.js';
 import { driftIn } from './support/payment-drift.js';
 import { expectProblem } from './support/problems.js';
 import { startTcpProxy } from './support/tcp-proxy.js';
@@ -13,7 +14,7 @@ let world: World;
 let engines: Buyer;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { DATABASE_TIMEOUT_MS: '1500' } });
+  world = await startWorld();
   engines = await Buyer.of(world, await world.signedIn('ada@example.com'), 'Engines');
   await engines.subscribe('research');
   await settled(world);
@@ -36,7 +37,7 @@ describe('an event that comes while the database', () => {
     const url = new URL(world.database.url);
     const network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(network.port);
-    const instance = await world.startInstance({ DATABASE_URL: url.href, DATABASE_TIMEOUT_MS: '400' });
+    const instance = await world.startInstance({ DATABASE_URL: url.href });
     const far = world.instances.indexOf(instance);
     const text = event();
     const told = () => send(world, text, { 'stripe-signature': signed(world, text) }, far);
@@ -67,7 +68,10 @@ describe('an event that comes while the database', () => {
     const statuses = () =>
       exchanges.slice(told).flatMap((exchange) => (exchange.kind === 'delivery' ? [exchange.status] : []));
     await until(
-      async () => statuses(),
+      async () => {
+        await cancelWaiting(world.database);
+        return statuses();
+      },
       ({ length }) => length >= 2,
     );
     await lock.end();

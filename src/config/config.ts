@@ -1,4 +1,5 @@
 import type { LevelWithSilent } from 'pino';
+import type { Timeouts } from './timeouts.js';
 
 /**
  * Every setting of the service, typed, checked and complete: the injectable view of section 9 of the contract.
@@ -46,6 +47,7 @@ export class Config {
   readonly agentCatalog: string | null;
   readonly inviteTtlDays: number;
   readonly limits: Limits;
+  readonly timeouts: Timeouts;
 
   constructor(values: Config) {
     Object.assign(this, values);

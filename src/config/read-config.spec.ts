@@ -1,5 +1,6 @@
 import { ConfigError, type Environment } from './settings-reader.js';
 import { readConfig } from './read-config.js';
+import { TIMEOUTS } from './timeouts.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
@@ -59,6 +60,7 @@ describe('without any setting', () => {
       mail: { smtpUrl: '', from: '' },
       agentCatalog: null,
       inviteTtlDays: 7,
+      timeouts: TIMEOUTS,
       limits: {
         bodyBytes: 32_768,
         ownedOrganizations: 1000,

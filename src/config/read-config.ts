@@ -16,6 +16,7 @@ import {
   url,
 } from './parsers.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
+import { TIMEOUTS } from './timeouts.js';
 
 /** The process's environment; outside production a `.env` file in the working directory adds what is not set. */
 export function loadEnvironment(): Environment {
@@ -107,6 +108,7 @@ export function readConfig(environment: Environment): Config {
       loginsPerMinute: limit('LIMIT_LOGINS_PER_MINUTE', 600),
       requestsPer10s: limit('LIMIT_REQUESTS_PER_10S', 3000),
     },
+    timeouts: TIMEOUTS,
   });
   if (config.session.idleDays > config.session.maxDays)
     read.reject('SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.');

@@ -11,10 +11,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  // With PUBLIC_URL=http://localhost:5173: see docs/single-page-applications.md.
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
-  },
 });

@@ -13,6 +13,7 @@ import { Checkout } from '../billing/checkout.entity.js';
 import { Payment } from '../billing/payment.entity.js';
 import { Subscription } from '../billing/subscription.entity.js';
 import type { Config } from '../config/config.js';
+import { TIMEOUTS } from '../config/timeouts.js';
 import { InviteSend } from '../invites/invite-send.entity.js';
 import { Invite } from '../invites/invite.entity.js';
 import { Membership } from '../organizations/membership.entity.js';
@@ -29,9 +30,6 @@ import { CreateInvites1763700300000 } from './migrations/1763700300000-CreateInv
 import { CreateBilling1763700400000 } from './migrations/1763700400000-CreateBilling.js';
 import { CreateAgents1763700500000 } from './migrations/1763700500000-CreateAgents.js';
 
-/** Milliseconds to wait for a connection: whoever waits for longer had better come back. */
-const LONGEST_WAIT = 2000;
-
 /**
  * Milliseconds that a connection is kept while nobody needs it. To open one costs the server a process and every statement
  * its plan, and a burst would wait for several; firewalls forget a silent one after four minutes and more.
@@ -39,7 +37,10 @@ const LONGEST_WAIT = 2000;
 const LONGEST_IDLE = 120_000;
 
 /** What the application, the migrations and `ormconfig.ts` agree on. */
-export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database']): DataSourceOptions {
+export function dataSourceOptions(
+  { url, poolSize, timeoutMs }: Config['database'],
+  longestWait = TIMEOUTS.databaseConnection,
+): DataSourceOptions {
   return {
     type: 'postgres',
     driver: { ...pg, Pool: BoundedPool },
@@ -79,7 +80,7 @@ export function dataSourceOptions({ url, poolSize, timeoutMs }: Config['database
     uuidExtension: 'pgcrypto',
     applicationName: 'organization-workspace',
     poolSize,
-    connectTimeoutMS: Math.min(timeoutMs, LONGEST_WAIT),
+    connectTimeoutMS: Math.min(timeoutMs, longestWait),
     // Bounded by the server and, for the case that it is frozen, a little later by the client.
     extra: {
       statement_timeout: timeoutMs,

@@ -12,7 +12,7 @@ import { runMigrations } from './run-migrations.js';
     TypeOrmModule.forRootAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        ...dataSourceOptions(config.database),
+        ...dataSourceOptions(config.database, config.timeouts.databaseConnection),
         retryAttempts: START_ATTEMPTS,
         retryDelay: START_RETRY_DELAY,
         // A wrong password or a migration that fails will not mend itself.

@@ -1,14 +1,24 @@
 import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import pino, { type LevelWithSilent, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config/config.js';
 import { whenAbandoned } from './abandoned.js';
 import { logDestination } from './log-destination.js';
 
-/** Structured lines on stdout. */
-export function createLogger(level: LevelWithSilent): Logger {
+export interface Log {
+  logger: Logger;
+  /** Writes text to stdout behind the lines logged so far, whatever the level. */
+  print: DestinationStream['write'];
+}
+
+/** JSON lines on stdout; outside production a terminal gets readable ones. */
+export async function createLog({ logLevel, production }: Config): Promise<Log> {
   const stdout = logDestination((lost) => logger.warn({ lost }, 'lines of the log were lost'));
-  const logger = pino({ level, base: undefined, serializers: { err: withoutValues } }, stdout);
-  return logger;
+  const isReadable = !production && process.stdout.isTTY;
+  const destination = isReadable ? (await import('./readable-log.js')).readable(stdout) : stdout;
+  const options = { level: logLevel, base: undefined, serializers: { err: withoutValues } };
+  const logger = pino(options, destination);
+  return { logger, print: (text) => stdout.write(text) };
 }
 
 /** One line a request. The route's pattern stands for its path, which may hold a token, and its query, which holds codes. */

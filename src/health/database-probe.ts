@@ -2,8 +2,6 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Config } from '../config/config.js';
 
-/** Milliseconds that the database has to answer. */
-const TIMEOUT = 2000;
 /** Milliseconds for which an answer is passed on, so that probes are no load. */
 const FRESH = 1000;
 
@@ -32,7 +30,7 @@ export class DatabaseProbe implements OnModuleDestroy {
 
   /** The time that connecting took is not there for the question any more. */
   private async ask(): Promise<boolean> {
-    const deadline = performance.now() + TIMEOUT;
+    const deadline = performance.now() + this.config.timeouts.databaseProbe;
     try {
       this.client ??= await this.connect();
       const query_timeout = Math.max(1, deadline - performance.now());
@@ -48,7 +46,7 @@ export class DatabaseProbe implements OnModuleDestroy {
     const client = new pg.Client({
       connectionString: this.config.database.url,
       application_name: 'organization-workspace health',
-      connectionTimeoutMillis: TIMEOUT,
+      connectionTimeoutMillis: this.config.timeouts.databaseProbe,
     });
     client.on('error', () => this.drop());
     await client.connect();

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
-/** Says on stdout, whatever the log level, where to go. @param sandbox its first page, if there is one */
-export function announce({ publicUrl, console: hasConsole, docs }: Config, sandbox?: string): void {
+/** The lines that say where to go. @param sandbox URL of its first page, if there is one */
+export function announcement({ publicUrl, console: hasConsole, docs }: Config, sandbox?: string): string {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
   if (sandbox) {
     if (hasConsole) lines.push(`  console     ${publicUrl}/`);
@@ -10,5 +10,5 @@ export function announce({ publicUrl, console: hasConsole, docs }: Config, sandb
     if (docs) lines.push(`  interface   ${publicUrl}/api/docs`);
     lines.push(`  sandbox     ${sandbox}`);
   }
-  console.log(lines.join('\n')); // which, unlike the stream itself, bears that nobody reads it any more
+  return `${lines.join('\n')}\n`;
 }

@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../config/start-error.js';
 
-/** Milliseconds that a start under way has to come to its end: it may be waiting for a database that is down. */
+/** Milliseconds that a start in progress may take to end: it may be waiting for a database that is down. */
 const PATIENCE = 15_000;
+/**
+ * The same for the sandbox. Its PostgreSQL gives up by itself after a minute, and would outlive a process that does not
+ * wait for it.
+ */
+export const SANDBOX_PATIENCE = 120_000;
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -10,7 +15,7 @@ interface Stoppable {
 
 /** Stops what the process holds, last first, when it is told to end or can't start. */
 export class Shutdown {
-  private readonly held: Promise<Stoppable>[] = [];
+  private readonly held: { starting: Promise<Stoppable>; patience: number }[] = [];
   private stopping = false;
 
   constructor() {
@@ -20,8 +25,8 @@ export class Shutdown {
   }
 
   /** Held from the moment its start begins: a signal in the middle of it waits for it and stops it then. */
-  async hold<T extends Stoppable>(starting: Promise<T>): Promise<T> {
-    this.held.push(starting);
+  async hold<T extends Stoppable>(starting: Promise<T>, patience = PATIENCE): Promise<T> {
+    this.held.push({ starting, patience });
     const thing = await starting;
     // Whoever is being stopped begins nothing more.
     return this.stopping ? new Promise(() => {}) : thing;
@@ -47,8 +52,8 @@ export class Shutdown {
   private async exit(code: number): Promise<void> {
     if (this.stopping) process.exit(1);
     this.stopping = true;
-    for (const starting of this.held.reverse()) {
-      const thing = await Promise.race([starting.catch(() => undefined), pause(PATIENCE)]);
+    for (const { starting, patience } of this.held.reverse()) {
+      const thing = await Promise.race([starting.catch(() => undefined), pause(patience)]);
       await thing?.stop().catch((error: unknown) => console.error(error));
     }
     process.exit(code);

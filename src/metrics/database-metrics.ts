@@ -3,8 +3,6 @@ import { Gauge, type Registry } from 'prom-client';
 import { Client } from '../database/client.js';
 import { QUEUE_STATES, type QueueState } from '../jobs/queue-states.js';
 
-/** Milliseconds that the database has for each step of an answer; whoever scrapes waits for ten seconds. */
-const TIMEOUT = 2000;
 /** Milliseconds for which an answer serves, so that scraping more often is no load. */
 const FRESH = 3000;
 
@@ -20,15 +18,16 @@ export class DatabaseMetrics {
   private readonly readable: Gauge;
   private latest: Promise<void> | undefined;
 
-  constructor(url: string, registry: Registry) {
+  /** @param timeout milliseconds that the database has for each step of an answer; Prometheus waits for ten seconds */
+  constructor(url: string, timeout: number, registry: Registry) {
     this.pool = new pg.Pool({
       connectionString: url,
       application_name: 'organization-workspace metrics',
       max: 1,
       Client,
-      connectionTimeoutMillis: TIMEOUT,
-      statement_timeout: TIMEOUT,
-      query_timeout: TIMEOUT + 500,
+      connectionTimeoutMillis: timeout,
+      statement_timeout: timeout,
+      query_timeout: timeout + 500,
       keepAlive: true,
     });
     this.pool.on('error', () => {}); // the next question learns of it

@@ -24,7 +24,7 @@ export class Metrics {
     collectDefaultMetrics({ register: registry });
     measureRequests(fastify, registry);
     this.ends = [countShedRequests(registry), countWebhooks(registry)];
-    this.database = new DatabaseMetrics(config.database.url, registry);
+    this.database = new DatabaseMetrics(config.database.url, config.timeouts.databaseProbe, registry);
     new Gauge({
       name: 'workspace_build_info',
       help: 'Always 1; what runs is in the labels.',

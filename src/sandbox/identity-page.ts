@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { escapeHtml } from '../common/text/escape-html.js';
 import { page, readForm } from './page.js';
-
-export interface Person {
-  sub: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-}
+import type { People, Person } from './people.js';
 
 interface Answers {
   email: string;
@@ -21,8 +15,8 @@ interface SignInPageOptions {
   mountPath: string;
   /** Where to go when a sign-in is over. */
   home: string;
-  /** Everybody who signed in, by subject, the latest last. The page adds to it. */
-  people: Map<string, Person>;
+  /** Everyone who has signed in. */
+  people: People;
 }
 
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
@@ -45,7 +39,7 @@ export function signInPage(provider: Provider, { mountPath, home, people }: Sign
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (answers: Answers, problem?: string) => {
-      const recentEmails = [...people.values()].slice(-RECENT_EMAILS).map((person) => person.email);
+      const recentEmails = people.recent(RECENT_EMAILS).map((person) => person.email);
       ctx.body = form(action, answers, recentEmails, problem);
     };
 
@@ -68,9 +62,9 @@ export function signInPage(provider: Provider, { mountPath, home, people }: Sign
       ctx.status = 400;
       return ask(answers, problem);
     }
-    const person = personFrom(answers);
-    people.delete(person.sub); // a map keeps the place of a key that it has
-    people.set(person.sub, person);
+    const sub = subjectOf(answers.email);
+    const person = personFrom(sub, answers, people.find(sub));
+    await people.remember(person);
     // answers whatever prompt the application asked for
     return finish({ login: { accountId: person.sub }, select_account: {}, consent: {} });
   };
@@ -98,9 +92,13 @@ function problemWith({ email }: Answers): string | undefined {
 }
 
 /** The same address is the same person, whatever its case. */
-function personFrom({ email, name, verified }: Answers): Person {
-  const sub = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
-  return { sub, email, email_verified: verified, name: name || email.slice(0, email.indexOf('@')) };
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
+}
+
+function personFrom(sub: string, { email, name, verified }: Answers, known: Person | undefined): Person {
+  const localPart = email.slice(0, email.indexOf('@'));
+  return { sub, email, email_verified: verified, name: name || known?.name || localPart };
 }
 
 function form(action: string, answers: Answers, recentEmails: string[], problem?: string): string {
@@ -115,7 +113,7 @@ ${message ?? ''}
 <input type="email" name="email" value="${escapeHtml(answers.email)}" maxlength="${LONGEST_EMAIL}" list="recent"
   autocomplete="off" required autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''}></label>
 <datalist id="recent">${recent.join('')}</datalist>
-<label>Name (if empty, the part before the @)
+<label>Name (optional; kept from the last sign-in)
 <input name="name" value="${escapeHtml(answers.name)}" maxlength="200" autocomplete="off"></label>
 <label><input type="checkbox" name="verified"${answers.verified ? ' checked' : ''}>
 The provider has verified this address</label>

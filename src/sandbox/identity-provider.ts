@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider, interactionPolicy } from 'oidc-provider';
-import { type Person, signInPage } from './identity-page.js';
+import { signInPage } from './identity-page.js';
 import { escapeHtml } from '../common/text/escape-html.js';
 import { page } from './page.js';
+import { People } from './people.js';
 
 export interface IdentityProviderOptions {
   /** Its path is where the listener is mounted: `http://localhost:3001/identity` is under `/identity`. */
@@ -15,7 +16,7 @@ export interface IdentityProviderOptions {
   clientSecret: string;
   /** The application's origin: people come back to its `/api/auth/callback`, after a logout to its `/`. */
   publicUrl: string;
-  /** Keeps the signing key and the cookie key over restarts. */
+  /** Keeps the signing key, the cookie key and the people over restarts. */
   directory: string;
 }
 
@@ -28,15 +29,15 @@ const HOUR_S = 3600;
 
 /**
  * An OpenID Connect provider where any e-mail address signs in, as a request listener.
- * Who signed in and what was issued is in memory only.
+ * Codes, tokens and sessions are in memory only.
  */
 export async function createIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
   const home = new URL('/', options.publicUrl).href;
-  const people = new Map<string, Person>();
   const keys = await loadKeys(options.directory);
+  const people = await People.load(join(options.directory, 'identity-people.jsonl'));
 
   const { Provider, interactionPolicy } = await withoutNotices(() => import('oidc-provider'));
   const policy = interactionPolicy.base();
@@ -78,7 +79,7 @@ function configure(
   { clientId, clientSecret, publicUrl }: IdentityProviderOptions,
   mountPath: string,
   keys: Keys,
-  people: Map<string, Person>,
+  people: People,
   policy: interactionPolicy.Prompt[],
 ): Configuration {
   return {
@@ -115,7 +116,7 @@ function configure(
       },
     },
     findAccount: (_ctx, sub) => {
-      const person = people.get(sub);
+      const person = people.find(sub);
       return person && { accountId: sub, claims: () => ({ ...person }) };
     },
     interactions: { policy, url: (_ctx, { uid }) => `${mountPath}/interaction/${uid}` },
@@ -150,7 +151,7 @@ async function loadKeys(directory: string): Promise<Keys> {
   const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
 
-  // written aside and renamed, so that a process killed half-way leaves no half of a key behind
+  // Written aside and renamed, so that a killed process leaves no partial file.
   await mkdir(directory, { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.new`, path);

@@ -62,6 +62,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
     }
     if (!given.STRIPE_SECRET_KEY) {
       const { createPaymentProvider } = await import('./payments/provider.js');
+      const { WEBHOOK_EVENTS } = await import('./payments/webhook-events.js');
       const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
       const webhookSecret = await keptSecret(
         join(directory, 'webhook-secret'),
@@ -72,6 +73,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
         secretKey,
         webhookSecret,
         webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+        webhookEvents: WEBHOOK_EVENTS,
         directory: join(directory, 'payments'),
       });
       stops.push(() => payments.close());

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { boundedFetch } from '../common/bounded-fetch.js';
 import { Config } from '../config/config.js';
+import type { Timeouts } from '../config/timeouts.js';
 import { InvalidSignatureError, MissingAtProviderError } from './stripe.errors.js';
 import {
   checkoutOf,
@@ -25,8 +26,7 @@ import type {
   WebhookEvent,
 } from './values.js';
 
-/** Milliseconds for one try, of which there are two at most: a person waits for the answer. */
-const TIMEOUT = 8_000;
+/** Besides the first try: a person waits for the answer. */
 const RETRIES = 1;
 /** More than a page of a hundred objects needs, in octets. */
 const MAX_BODY = 16 * 1024 * 1024;
@@ -42,13 +42,15 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 @Injectable()
 export class StripeService {
   private readonly stripe: Stripe;
+  private readonly timeouts: Timeouts;
 
   constructor(private readonly config: Config) {
+    this.timeouts = config.timeouts;
     const { secretKey, apiBase } = config.stripe;
     const base = apiBase ? new URL(apiBase) : undefined;
     this.stripe = new Stripe(secretKey, {
       apiVersion: Stripe.API_VERSION,
-      timeout: TIMEOUT,
+      timeout: this.timeouts.paymentProvider,
       maxNetworkRetries: RETRIES,
       telemetry: false,
       httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_BODY)),
@@ -67,26 +69,28 @@ export class StripeService {
   ): Promise<string> {
     const metadata = { organization_id: organizationId };
     const params = { name, metadata, ...(email && { email }) };
-    const customer = await translatedOnce(() => this.stripe.customers.create(params, { idempotencyKey }));
+    const customer = await translatedOnce(this.timeouts, () =>
+      this.stripe.customers.create(params, { idempotencyKey }),
+    );
     return customer.id;
   }
 
   async updateCustomer(customerId: string, contact: Contact, idempotencyKey: string): Promise<void> {
-    await translated(() =>
+    await translated(this.timeouts, () =>
       this.stripe.customers.update(customerId, customerParams(contact), { idempotencyKey }),
     );
   }
 
   /** @returns null for a customer that was deleted there */
   async retrieveCustomer(customerId: string): Promise<Contact | null> {
-    const customer = await translated(() => this.stripe.customers.retrieve(customerId));
+    const customer = await translated(this.timeouts, () => this.stripe.customers.retrieve(customerId));
     return customer.deleted ? null : contactOf(customer);
   }
 
   async createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<Checkout> {
     const { kind, reference, customerId, priceId, successUrl, cancelUrl, expiresAt } = checkout;
     const metadata = { ...checkout.metadata, checkout_id: reference };
-    const session = await translatedOnce(() =>
+    const session = await translatedOnce(this.timeouts, () =>
       this.stripe.checkout.sessions.create(
         {
           mode: kind === 'subscription' ? 'subscription' : 'payment',
@@ -108,15 +112,19 @@ export class StripeService {
   }
 
   async retrieveCheckout(sessionId: string): Promise<Checkout> {
-    return checkoutOf(await translated(() => this.stripe.checkout.sessions.retrieve(sessionId)));
+    return checkoutOf(
+      await translated(this.timeouts, () => this.stripe.checkout.sessions.retrieve(sessionId)),
+    );
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
-    await translated(() => this.stripe.checkout.sessions.expire(sessionId));
+    await translated(this.timeouts, () => this.stripe.checkout.sessions.expire(sessionId));
   }
 
   async retrieveSubscription(subscriptionId: string): Promise<ProviderSubscription> {
-    return subscriptionOf(await translated(() => this.stripe.subscriptions.retrieve(subscriptionId)));
+    return subscriptionOf(
+      await translated(this.timeouts, () => this.stripe.subscriptions.retrieve(subscriptionId)),
+    );
   }
 
   /** Every subscription there is, in any status. */
@@ -143,12 +151,12 @@ export class StripeService {
 
   /** @returns the subscription of an invoice, if it has one */
   async retrieveInvoiceSubscription(invoiceId: string): Promise<string | null> {
-    const invoice = await translated(() => this.stripe.invoices.retrieve(invoiceId));
+    const invoice = await translated(this.timeouts, () => this.stripe.invoices.retrieve(invoiceId));
     return idOf(invoice.parent?.subscription_details?.subscription);
   }
 
   async retrievePayment(paymentId: string): Promise<Payment> {
-    const payment = await translated(() =>
+    const payment = await translated(this.timeouts, () =>
       this.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
     );
     const charge = payment.latest_charge as Stripe.Charge | null;
@@ -159,8 +167,8 @@ export class StripeService {
   async retrievePaymentOf(objectType: 'charge' | 'refund', objectId: string): Promise<string | null> {
     const { payment_intent } =
       objectType === 'charge'
-        ? await translated(() => this.stripe.charges.retrieve(objectId))
-        : await translated(() => this.stripe.refunds.retrieve(objectId));
+        ? await translated(this.timeouts, () => this.stripe.charges.retrieve(objectId))
+        : await translated(this.timeouts, () => this.stripe.refunds.retrieve(objectId));
     return idOf(payment_intent);
   }
 
@@ -188,7 +196,7 @@ export class StripeService {
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
     const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
-    return (await translated(() => this.stripe.billingPortal.sessions.create(params))).url;
+    return (await translated(this.timeouts, () => this.stripe.billingPortal.sessions.create(params))).url;
   }
 
   /**
@@ -217,7 +225,7 @@ export class StripeService {
   async ensurePrice(offer: Offer): Promise<string> {
     const productId = await this.ensureProduct(offer.product);
     const { lookupKey, amount, currency, interval } = offer;
-    const { data } = await translated(() =>
+    const { data } = await translated(this.timeouts, () =>
       this.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
     );
     const [existing] = data;
@@ -229,7 +237,7 @@ export class StripeService {
       idOf(existing.product) === productId
     )
       return existing.id;
-    const price = await translated(() =>
+    const price = await translated(this.timeouts, () =>
       this.stripe.prices.create({
         product: productId,
         lookup_key: lookupKey,
@@ -244,12 +252,14 @@ export class StripeService {
 
   private async ensureProduct({ id, name, description }: Offer['product']): Promise<string> {
     try {
-      const product = await translated(() => this.stripe.products.retrieve(id));
+      const product = await translated(this.timeouts, () => this.stripe.products.retrieve(id));
       if (product.name === name && product.description === description && product.active) return id;
-      await translated(() => this.stripe.products.update(id, { name, description, active: true }));
+      await translated(this.timeouts, () =>
+        this.stripe.products.update(id, { name, description, active: true }),
+      );
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      await translated(() => this.stripe.products.create({ id, name, description }));
+      await translated(this.timeouts, () => this.stripe.products.create({ id, name, description }));
     }
     return id;
   }
@@ -259,7 +269,7 @@ export class StripeService {
     list: (after: { starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
   ): AsyncGenerator<T> {
     for (let after = {}, more = true; more;) {
-      const page = await translated(() => list(after));
+      const page = await translated(this.timeouts, () => list(after));
       yield* page.data;
       more = page.has_more;
       after = { starting_after: page.data.at(-1)?.id };

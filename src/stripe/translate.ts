@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Timeouts } from '../config/timeouts.js';
 import { withinBudget } from './budget.js';
 import {
   MissingAtProviderError,
@@ -7,26 +8,26 @@ import {
 } from './stripe.errors.js';
 
 /** Runs a call and turns what the SDK throws into errors of our own (contract, section 2). */
-export async function translated<T>(call: () => Promise<T>): Promise<T> {
+export async function translated<T>({ payment }: Timeouts, call: () => Promise<T>): Promise<T> {
   try {
-    return await withinBudget(call);
+    return await withinBudget(payment, call);
   } catch (cause) {
     throw translate(cause);
   }
 }
 
-/** Milliseconds for which another's request with the same idempotency key is waited for. */
-const PATIENCE = 8_000;
-
 /**
  * The same for what is asked with a key of ours: while somebody else asks it (two tabs, a double click), theirs is waited
  * for, and then their answer is ours as well.
  */
-export async function translatedOnce<T>(call: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE;
+export async function translatedOnce<T>(
+  { payment, paymentProvider }: Timeouts,
+  call: () => Promise<T>,
+): Promise<T> {
+  const end = Date.now() + paymentProvider;
   for (;;) {
     try {
-      return await withinBudget(call);
+      return await withinBudget(payment, call);
     } catch (cause) {
       const isUnderWay =
         cause instanceof Stripe.errors.StripeError && cause.code === 'idempotency_key_in_use';

@@ -14,7 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** A folder for the profiles of the service's processor time, to be opened with Chromium's developer tools. */
     profile: { type: 'string' },
-    /** Fails if a ratio is below what even a noisy machine shows. */
+    /** Fails if a ratio is below its gate; a missed target is only reported. */
     check: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +24,7 @@ const scenarios = SCENARIOS.filter(({ name }) => name.includes(values.only));
 
 const fleet = await startFleet(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []);
 const comparisons = new Comparisons(fleet);
-const tooSlow: string[] = [];
+const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
   // The cast is made with the interface's description at hand, which production leaves out.
@@ -62,23 +62,30 @@ try {
   comparisons.stop();
   await fleet.stop();
 }
-if (values.check && tooSlow.length > 0) {
-  console.error(`Too slow:\n${tooSlow.join('\n')}`);
+console.log(`\nTargets met: ${scenarios.length - missed.target.length} of ${scenarios.length}`);
+for (const sentence of missed.target) console.log(`Target missed: ${sentence}`);
+if (values.check && missed.gate.length > 0) {
+  console.error(`Below the gate: ${missed.gate.join('; ')}`);
   process.exitCode = 1;
 }
 
 function heading(): void {
   const both = ['req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'PostgreSQL µs'].map((name) => `${name} | floor`);
-  console.log(`| request | ratio | target | ${both.join(' | ')} |`);
-  console.log(`| --- |${' ---: |'.repeat(12)}`);
+  console.log(`| request | ratio | target | gate | ${both.join(' | ')} |`);
+  console.log(`| --- |${' ---: |'.repeat(13)}`);
 }
 
-function report({ name, target, least }: Scenario, mine: Turn[], floors: Turn[]): void {
+function report({ name, target, gate }: Scenario, mine: Turn[], floors: Turn[]): void {
   const cell = (figure: keyof Turn, digits = 0) =>
     [mine, floors].map((all) => median(all.map((turn) => turn[figure])).toFixed(digits)).join(' | ');
   const ratio = median(mine.map(({ perSecond }, turn) => perSecond / floors[turn]!.perSecond));
-  if (ratio < least) tooSlow.push(`${name}: ${ratio.toFixed(2)} of the floor, at least ${least}`);
+  for (const [bound, share] of [
+    ['target', target],
+    ['gate', gate],
+  ] as const)
+    if (share !== undefined && ratio < share)
+      missed[bound].push(`${name}, ${ratio.toFixed(2)} of the floor, ${bound} ${share}`);
   console.log(
-    `| ${name} | ${ratio.toFixed(2)} | ${target} | ${cell('perSecond')} | ${cell('p50', 1)} | ${cell('p99', 1)} | ${cell('own')} | ${cell('database')} |`,
+    `| ${name} | ${ratio.toFixed(2)} | ${target} | ${gate ?? ''} | ${cell('perSecond')} | ${cell('p50', 1)} | ${cell('p99', 1)} | ${cell('own')} | ${cell('database')} |`,
   );
 }

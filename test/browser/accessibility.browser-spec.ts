@@ -15,12 +15,12 @@ describeInChromium('the console for everybody', () => {
     service = await startSandboxService();
     browser = await launchChromium();
     ada = await Person.arrive(browser, service);
-    const [bob, newcomer, nobody] = await Promise.all([
+    const [bob, nora, nobody] = await Promise.all([
       Person.arrive(browser, service),
       Person.arrive(browser, service),
       Person.arrive(browser, service),
     ]);
-    stops = await prepareTour({ ada, bob, newcomer, nobody });
+    stops = await prepareTour({ ada, bob, nora, nobody });
   });
   afterAll(async () => {
     await browser?.close();

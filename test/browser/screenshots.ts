@@ -29,13 +29,13 @@ await mkdir(directory, { recursive: true });
 const service = await startSandboxService();
 const browser = await launchChromium();
 try {
-  const [ada, bob, newcomer, nobody] = await Promise.all([
+  const [ada, bob, nora, nobody] = await Promise.all([
     Person.arrive(browser, service),
     Person.arrive(browser, service),
     Person.arrive(browser, service),
     Person.arrive(browser, service),
   ]);
-  for (const { name, person, open } of await prepareTour({ ada, bob, newcomer, nobody }))
+  for (const { name, person, open } of await prepareTour({ ada, bob, nora, nobody }))
     for (const [width, viewport] of Object.entries(WIDTHS))
       for (const theme of THEMES) {
         const picture = `${name}-${width}-${theme}`;

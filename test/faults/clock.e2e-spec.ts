@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Timekeepers');
-}, 180_000);
+});
 afterEach(async () => {
   await Promise.all(services.map((service) => service.stop()));
   services = [];
@@ -110,7 +110,7 @@ ifFaketime('an instance whose clock is wrong', () => {
         `late${when.replace('+', '-plus-')}@example.com`,
       );
       expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 3600 * 1000);
-      expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3600 * 1000);
+      expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(3_600_000);
       expect((await ada.get(`/api/invites/${token}`)).body.status).toBe('pending');
       await world.database.query(
         `UPDATE invites SET expires_at = now() - interval '1 minute' WHERE email LIKE 'late%'`,

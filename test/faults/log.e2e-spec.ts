@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   directory = await mkdtemp(join(tmpdir(), 'workspace-log-'));
-}, 180_000);
+});
 afterEach(async () => {
   await service?.stop();
   service = undefined;

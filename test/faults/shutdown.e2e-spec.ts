@@ -22,10 +22,9 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
   cookie = await ada.jar.getCookieString(world.publicUrl);
   team = await found(ada, 'Leaving');
-}, 180_000);
+});
 beforeEach(async () => {
-  // Jobs that began at start have five seconds to end, and as long is what waits for a lock kept waiting.
-  service = await launched(world, { settings: { DATABASE_TIMEOUT_MS: '20000' } });
+  service = await launched(world);
   ada.goTo(service);
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import type { Browser } from '../support/browser.js';
+import { settled } from '../support/buyer.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
@@ -66,6 +67,7 @@ describe('a hostile text', () => {
   it.each(HOSTILE_TEXTS.filter(([, text]) => text !== '' && text.isWellFormed()))(
     'in a path names nothing: %s %j',
     async (_kind, text) => {
+      await settled(world);
       const before = await everything(world.database);
       const id = encodeURIComponent(text);
       const organization = `/api/organizations/${team.id}`;

@@ -88,7 +88,7 @@ async function judge(folder, tests, only) {
     ...tests,
   ];
   const longest = LONGEST * tests.length;
-  const environment = { ...process.env, RACE_REPETITIONS: '2', RACE_REPORT: '', TMPDIR: folder };
+  const environment = { ...process.env, TEST_REPETITIONS: '2', RACE_REPORT: '', TMPDIR: folder };
   const child = spawn(process.execPath, jest, {
     cwd: folder,
     env: environment,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/config/read-config.js';
-import { all, environmentOf, readDockerfile } from './dockerfile.js';
+import { all, environmentOf, readDockerfile } from '../repository/dockerfile.js';
 
 const RECIPE = 'test/torture/rolling/haproxy.cfg';
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { WEBHOOK_EVENTS } from '../../src/sandbox/payments/webhook-events.js';
 import { PaymentWorld, webhookSecret } from '../support/payment-world.js';
 import { signature } from '../../src/sandbox/payments/webhooks.js';
 
@@ -68,5 +70,30 @@ describe('Webhooks', () => {
     const missed = await world.stripe.events.list({ delivery_success: false, types: ['customer.created'] });
     expect(missed.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([id]);
     expect((await world.stripe.events.list({ type: 'customer.created' })).data.length).toBe(2);
+  });
+
+  it('sends only the event types that the endpoint subscribes to, and lists the others', async () => {
+    const selective = await PaymentWorld.start({ webhookEvents: ['customer.updated'] });
+    try {
+      const { id } = await selective.customer();
+      await selective.stripe.customers.update(id, { name: 'Globex' });
+      await selective.control.delivered();
+      expect(selective.types()).toEqual(['customer.updated']);
+      const { data } = await selective.stripe.events.list({ type: 'customer.created' });
+      expect(data).toMatchObject([{ pending_webhooks: 0 }]);
+    } finally {
+      await selective.stop();
+    }
+  });
+
+  it('subscribes the service to what the README tells operators to subscribe to', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    const start = readme.indexOf('an endpoint at `PUBLIC_URL/api/webhooks/stripe` for');
+    const list = readme.slice(start, readme.indexOf('Its secret', start));
+    const [, ...patterns] = [...list.matchAll(/`([^`]+)`/g)].map(([, pattern]) => pattern!);
+    const matches = (type: string, pattern: string) =>
+      pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+    expect(patterns.filter((pattern) => !WEBHOOK_EVENTS.some((type) => matches(type, pattern)))).toEqual([]);
+    expect(WEBHOOK_EVENTS.filter((type) => !patterns.some((pattern) => matches(type, pattern)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import { settled } from '../support/buyer.js';
 import { found, invite, join, type Team } from '../support/people.js';
 import type { RawAnswer } from '../support/raw.js';
-import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { ACCESS, statusFor, type AccessRow, type Part } from './access-table.js';
 import { Visitor, type Asked } from './visitor.js';
@@ -42,11 +42,7 @@ beforeAll(async () => {
   await owner.delete(`/api/organizations/${ours.id}/memberships/${membershipId}`);
   const stranger = await world.signedIn('stranger@example.com');
   const { id: inviteId } = await invite(theirs, 'somebody@example.com');
-  // Its mail would change the row later.
-  await until(
-    () => world.database.query(`SELECT FROM invites WHERE id = $1 AND delivery_status = 'sent'`, [inviteId]),
-    (rows) => rows.length === 1,
-  );
+  await settled(world); // mails that are still to be sent would change their invites later
 
   const browsers = { stranger, former, member, admin, owner, neighbour };
   people.nobody = new Visitor('');

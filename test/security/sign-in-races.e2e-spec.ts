@@ -1,7 +1,8 @@
 import type { Answer, Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
-import { inShort, raceIn, REPETITIONS, ROOM } from '../support/races.js';
+import { inShort, raceIn, ROOM } from '../support/races.js';
+import { REPETITIONS } from '../support/repetitions.js';
 import { trailOf } from '../support/trail.js';
 import { startWorld, type World } from '../support/world.js';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Compiles the service, if that has not been done since its last change. */
+/** Builds the service and the console, unless they are up to date. */
 export async function build(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['src/sandbox/build.mjs']);
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs']);
 }

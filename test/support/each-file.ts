@@ -1,4 +1,7 @@
 import { jest } from '@jest/globals';
+import { releasePorts } from './free-port.js';
 
-// A safety net for a machine that is busy, not a bound on anything: what has to be fast is measured elsewhere.
-jest.setTimeout(60_000);
+// Ends a test that hangs. It limits nothing else: a test may take as long as the machine needs.
+jest.setTimeout(15 * 60_000);
+
+afterAll(releasePorts);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // as root, the server runs as another user
   const { startPostgres } = await tsImport('../../src/sandbox/postgres.ts', import.meta.url);
+  const { freePort } = await tsImport('./free-port.ts', import.meta.url);
   globalThis.testPostgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
     port: await freePort(),
@@ -18,17 +18,8 @@ export default async function () {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   globalThis.testDirectory = directory;
+  process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: globalThis.testPostgres.url };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/migrate.ts'], { env: environment });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

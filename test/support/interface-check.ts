@@ -8,8 +8,10 @@ type Operation = { responses: Record<string, { content?: Record<string, { schema
 /** Problems that are of no operation: the address or the method is not one of ours. */
 const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
 
-/** Problems that come before anybody asks which operation it is. */
+/** Problems that are found before the operation is looked up. */
 const BEFORE_ANY_OPERATION = new Set([
+  'headers_too_large',
+  'uri_too_long',
   'malformed_request',
   'malformed_body',
   'body_too_large',

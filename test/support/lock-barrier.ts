@@ -42,6 +42,15 @@ export async function startTogether<T>(
   }
 }
 
+/** Ends what waits for a lock, as the database does when its time is up. @returns how many statements that were */
+export async function cancelWaiting({ query }: TestDatabase): Promise<number> {
+  const rows = await query(
+    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 async function waiting({ query }: TestDatabase): Promise<number> {
   const [row] = await query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

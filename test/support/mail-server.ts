@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from './free-port.js';
+import { PATIENCE } from './until.js';
 
 /** A mail as it arrived: whom the envelope was for, in lower case, and what was in it. */
 export interface ReceivedMail extends Email {
@@ -23,9 +24,6 @@ export interface MailServer {
   /** Again, on the same port. */
   start(): Promise<void>;
 }
-
-/** Milliseconds after which a mail that was waited for is not coming. */
-const PATIENCE = 20_000;
 
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();

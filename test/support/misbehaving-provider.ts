@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from './free-port.js';
 import { type Answer, type Fault, json, send } from './provider-answers.js';
 import { type Fields, type Forgery, TokenForger } from './token-forger.js';
 
@@ -19,8 +19,6 @@ export interface MisbehavingProviderOptions {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** A free one if not given. */
-  port?: number;
 }
 
 interface Issued {
@@ -34,7 +32,7 @@ interface Issued {
 export async function startMisbehavingProvider(
   options: MisbehavingProviderOptions,
 ): Promise<MisbehavingProvider> {
-  const provider = new MisbehavingProvider(options);
+  const provider = new MisbehavingProvider(options, await freePort());
   await provider.start();
   return provider;
 }
@@ -52,10 +50,11 @@ export class MisbehavingProvider {
   private readonly codes = new Map<string, Issued>();
   private readonly signedIn = new Map<string, Fields>();
   private server?: Server;
-  private port: number;
 
-  constructor(private readonly options: MisbehavingProviderOptions) {
-    this.port = options.port ?? 0;
+  constructor(
+    private readonly options: MisbehavingProviderOptions,
+    private readonly port: number,
+  ) {
     this.forger = new TokenForger(options.clientSecret);
   }
 
@@ -112,7 +111,6 @@ export class MisbehavingProvider {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(this.port, '127.0.0.1', resolve);
     });
-    this.port = (server.address() as AddressInfo).port;
     this.server = server;
   }
 

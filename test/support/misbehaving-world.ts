@@ -1,15 +1,14 @@
-import type { Environment } from '../../src/config/settings-reader.js';
 import { startMisbehavingProvider, type MisbehavingProvider } from './misbehaving-provider.js';
-import { startWorld, type World } from './world.js';
+import { startWorld, type World, type WorldOptions } from './world.js';
 
 /** The service at a provider that asks nobody anything and does wrong when told to. */
 export async function startMisbehavingWorld(
-  settings: Environment = {},
+  options: Omit<WorldOptions, 'provider'> = {},
   prepare: (provider: MisbehavingProvider) => Promise<void> = async () => {},
 ): Promise<{ world: World; provider: MisbehavingProvider }> {
   let provider: MisbehavingProvider;
   const world = await startWorld({
-    settings,
+    ...options,
     provider: async ({ publicUrl, ...client }) => {
       provider = await startMisbehavingProvider({
         ...client,

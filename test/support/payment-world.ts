@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
-import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
+import {
+  createPaymentProvider,
+  type PaymentProvider,
+  type PaymentProviderOptions,
+} from '../../src/sandbox/payments/provider.js';
+import { freePort } from './free-port.js';
 import { loadStripeInterface, type StripeInterface } from './stripe-interface/stripe-interface.js';
 
 const secretKey = 'sk_test_sandbox';
@@ -25,17 +30,20 @@ export class PaymentWorld {
 
   private server!: Server;
   private receiver!: Server;
-  private port = 0;
   private arrivals: (() => void)[] = [];
 
   private constructor(
     private readonly declared: StripeInterface,
     readonly directory: string,
+    private readonly webhookEvents: PaymentProviderOptions['webhookEvents'],
+    private readonly port: number,
   ) {}
 
-  static async start(): Promise<PaymentWorld> {
+  static async start({
+    webhookEvents,
+  }: Pick<PaymentProviderOptions, 'webhookEvents'> = {}): Promise<PaymentWorld> {
     const directory = await mkdtemp(join(tmpdir(), 'payments-'));
-    const world = new PaymentWorld(await loadStripeInterface(), directory);
+    const world = new PaymentWorld(await loadStripeInterface(), directory, webhookEvents, await freePort());
     world.receiver = createServer((request, response) => {
       void world.receive(request).then((status) => response.writeHead(status).end());
     });
@@ -50,12 +58,13 @@ export class PaymentWorld {
 
   async open(): Promise<void> {
     this.server = createServer((request, response) => this.provider.handle(request, response));
-    this.port = await listen(this.server, this.port);
+    await listen(this.server, this.port);
     this.provider = createPaymentProvider({
       baseUrl: this.pagesUrl,
       secretKey,
       webhookSecret,
       webhookUrl: `http://127.0.0.1:${portOf(this.receiver)}/api/webhooks/stripe`,
+      webhookEvents: this.webhookEvents,
       directory: this.directory,
       observe: (exchange) => this.check(exchange),
       realNow: () => this.realTime(),
@@ -66,7 +75,6 @@ export class PaymentWorld {
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries: 0,
-      timeout: 2000,
     });
   }
 
@@ -167,9 +175,8 @@ export class PaymentWorld {
   }
 }
 
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return portOf(server);
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
 function portOf(server: Server): number {

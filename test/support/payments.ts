@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '../../src/config/settings-reader.js';
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
+import { WEBHOOK_EVENTS } from '../../src/sandbox/payments/webhook-events.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { freePort } from './free-port.js';
 
@@ -27,6 +28,7 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
     secretKey,
     webhookSecret,
     webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+    webhookEvents: WEBHOOK_EVENTS,
     directory,
     observe: (exchange) => exchanges.push(exchange),
   });

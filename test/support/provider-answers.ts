@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+// eslint-disable-next-line no-restricted-syntax -- a provider may be slow
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 

@@ -4,14 +4,13 @@ import type { Answer, Browser } from './browser.js';
 import { brokenInvariants } from './invariants.js';
 import { organizationRow, startTogether, type Barrier } from './lock-barrier.js';
 import { found, type Team } from './people.js';
+import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 
-/** How often each race is run with each number of racers. */
-export const REPETITIONS = Number(process.env.RACE_REPETITIONS ?? 5);
 /** The most that race at once. */
 const CAST = 20;
-/** Connections and time enough for all of them to wait in the database. */
-export const ROOM = { DATABASE_POOL_SIZE: '30', DATABASE_TIMEOUT_MS: '20000' };
+/** Connections for all of them to wait in the database. */
+export const ROOM = { DATABASE_POOL_SIZE: '30' };
 
 type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
 

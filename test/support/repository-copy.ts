@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from './world-process.js';
 
 /** What is made, installed or kept in a checkout, and belongs to none but that one. */
-const LEFT_OUT = ['.git', '.sandbox', '.env', 'coverage', 'node_modules'];
+const LEFT_OUT = ['.git', '.dev', '.sandbox', '.env', 'coverage', 'node_modules'];
 
 export interface Outcome {
   code: number;
@@ -23,12 +23,13 @@ export interface RepositoryCopy {
   remove(): Promise<void>;
 }
 
-/** Built already, so that the first build there has only what is new to compile. */
-export async function copyRepository(): Promise<RepositoryCopy> {
-  await build();
+/** @param built with dist/, so that the first build there compiles only what is new */
+export async function copyRepository({ built = true } = {}): Promise<RepositoryCopy> {
+  if (built) await build();
+  const leftOut = built ? LEFT_OUT : [...LEFT_OUT, 'dist'];
   const directory = await mkdtemp(join(tmpdir(), 'workspace-copy-'));
   for (const name of await readdir('.'))
-    if (!LEFT_OUT.includes(name))
+    if (!leftOut.includes(name))
       await cp(name, join(directory, name), { recursive: true, preserveTimestamps: true });
   await symlink(join(process.cwd(), 'node_modules'), join(directory, 'node_modules'));
   return {

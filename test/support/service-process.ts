@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 
 export interface Exit {
   code: number | null;
@@ -84,21 +83,4 @@ export function processesOf(directory: string): string[] {
       }
     })
     .filter((command) => command.includes(directory));
-}
-
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
-
-/** A PORT that is free together with those that the sandbox takes after it. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + 10 * Math.floor(Math.random() * 1000);
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(port + offset)));
-    if (free.every(Boolean)) return port;
-  }
 }

@@ -10,6 +10,8 @@ export interface TcpProxy {
   readonly refused: number;
   /** How often this text was sent to the server. */
   timesSent(text: string): number;
+  /** When that was, in milliseconds of the monotonic clock. */
+  sentAt(text: string): number[];
   /** From now on: serves as usual, lets nobody in, or takes everything and answers nothing. */
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
   /** Ends the connections that there are. */
@@ -35,7 +37,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   let how: 'serve' | 'refuse' | 'freeze' = 'serve';
   let accepted = 0;
   let refused = 0;
-  let sent = '';
+  const sent: { at: number; text: string }[] = [];
   let unanswered: string | undefined;
   let lastWords: string | undefined;
 
@@ -59,7 +61,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     let isLost = false;
     client.on('data', (data) => {
       const text = data.toString('latin1');
-      sent += text;
+      sent.push({ at: performance.now(), text });
       if (unanswered !== undefined && text.includes(unanswered)) {
         isLost = true;
         unanswered = undefined;
@@ -102,7 +104,12 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     get refused() {
       return refused;
     },
-    timesSent: (text) => sent.split(text).length - 1,
+    timesSent: (text) =>
+      sent
+        .map((one) => one.text)
+        .join('')
+        .split(text).length - 1,
+    sentAt: (text) => sent.filter((one) => one.text.includes(text)).map(({ at }) => at),
     behave(next) {
       how = next;
       for (const pair of pairs) settle(pair);

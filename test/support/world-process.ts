@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../../src/config/settings-reader.js';
-import { freePorts, ServiceProcess } from './service-process.js';
-import { SESSION_KEY, type World } from './world.js';
+import { freePorts } from './free-port.js';
+import { ServiceProcess } from './service-process.js';
+import { until } from './until.js';
+import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from './world.js';
 
 /** A copy of the world's service that is a process of its own. */
 export type WorldProcess = ServiceProcess & { origin: string };
@@ -30,6 +32,7 @@ export async function launch(
     PORT: String(port),
     PUBLIC_URL: world.publicUrl,
     DATABASE_URL: world.database.url,
+    DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
     SESSION_KEYS: SESSION_KEY,
     OIDC_ISSUER: oidc.issuer,
     OIDC_CLIENT_ID: oidc.clientId,
@@ -59,10 +62,9 @@ export async function launched(world: World, options?: LaunchOptions): Promise<W
 export async function serves(service: WorldProcess): Promise<void> {
   let ended = false;
   void service.exit.then(() => (ended = true));
-  while (!ended) {
-    const { status } = await fetch(`${service.origin}/api/health/live`).catch(() => ({ status: 0 }));
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`It ended before it served:\n${service.output}`);
+  await until(
+    () => fetch(`${service.origin}/api/health/live`).catch(() => ({ status: 0 })),
+    ({ status }) => status === 200 || ended,
+  );
+  if (ended) throw new Error(`It ended before it served:\n${service.output}`);
 }

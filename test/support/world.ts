@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../../src/app.js';
-import type { Config } from '../../src/config/config.js';
+import { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/read-config.js';
 import type { Environment } from '../../src/config/settings-reader.js';
+import type { Timeouts } from '../../src/config/timeouts.js';
 import { buildDocument } from '../../src/openapi/document.js';
 import { createIdentityProvider } from '../../src/sandbox/identity-provider.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
@@ -14,6 +15,7 @@ import { freePort } from './free-port.js';
 import { InterfaceCheck } from './interface-check.js';
 import { startMailServer, type MailServer } from './mail-server.js';
 import { startPayments, type Payments } from './payments.js';
+import { shareable, shared } from './shared.js';
 
 /** A running copy of the service. */
 export interface Instance {
@@ -46,8 +48,8 @@ export interface World {
   /** The payment provider. */
   payments: Payments;
   provider: Provider;
-  /** Starts one more instance, with these settings on top. */
-  startInstance(settings?: Environment): Promise<Instance>;
+  /** Starts one more instance, with these settings and timeouts on top. */
+  startInstance(settings?: Environment, timeouts?: Partial<Timeouts>): Promise<Instance>;
   /** A new person's browser, not signed in. It talks to the first instance unless told otherwise. */
   browser(instance?: number): Browser;
   /** A browser in which this person signed in, by the real routes at the real provider. */
@@ -59,16 +61,30 @@ export interface WorldOptions {
   instances?: number;
   /** On top of what a test needs to run. */
   settings?: Environment;
+  /** Where a test is about them; else they are long enough for any machine. */
+  timeouts?: Partial<Timeouts>;
   /** In place of the sandbox's provider. */
   provider?: (client: Client) => Promise<Provider>;
 }
 
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-tests' };
+/** Milliseconds: no statement of a test takes that long, on whatever machine. */
+export const STATEMENT_TIMEOUT = '120000';
+/** The same for other systems: what hangs in a test that is about something else fails it in the end. */
+const PATIENT: Timeouts = {
+  databaseConnection: 120_000,
+  databaseProbe: 120_000,
+  identityProvider: 120_000,
+  signIn: 120_000,
+  paymentProvider: 120_000,
+  payment: 120_000,
+};
 export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 export async function startWorld({
   instances = 1,
   settings = {},
+  timeouts = {},
   provider: startProvider = startSandboxProvider,
 }: WorldOptions = {}): Promise<World> {
   const database = await createDatabase();
@@ -79,14 +95,15 @@ export async function startWorld({
   const payments = await startPayments(publicUrl);
 
   const running: Instance[] = [];
-  const startInstance = async (more: Environment = {}) => {
-    const config = readConfig({
+  const startInstance = async (more: Environment = {}, moreTimeouts: Partial<Timeouts> = {}) => {
+    const read = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       CONSOLE: 'false', // which is built; the tests run the sources
       PORT: String(running.length === 0 ? port : await freePort()),
       PUBLIC_URL: publicUrl,
       DATABASE_URL: database.url,
+      DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
       SESSION_KEYS: SESSION_KEY,
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: CLIENT.clientId,
@@ -97,13 +114,15 @@ export async function startWorld({
       ...settings,
       ...more,
     });
+    const config = new Config({ ...read, timeouts: { ...PATIENT, ...timeouts, ...moreTimeouts } });
     const app = await createApp(config);
     const instance = { app, config, origin: `http://localhost:${await app.listen()}` };
     running.push(instance);
     return instance;
   };
   for (let index = 0; index < instances; index++) await startInstance();
-  const check = new InterfaceCheck(buildDocument(running[0]!.app.nest, running[0]!.config));
+  const { app, config } = running[0]!;
+  const check = new InterfaceCheck(await shared('openapi', () => buildDocument(app.nest, config)));
 
   const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, check);
   return {
@@ -132,9 +151,13 @@ export async function startWorld({
 
 async function startSandboxProvider(client: Client): Promise<Provider> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
+  const keys = join(directory, 'identity-keys.json');
+  // Making a signing key takes longer than all else here, and no test depends on a key of its own.
+  await copyFile(shareable('identity-keys.json'), keys).catch(unless('ENOENT'));
   const server = await startSandboxServer(await freePort());
   const issuer = `${server.url}/identity`;
   server.mount('/identity', await createIdentityProvider({ issuer, ...client, directory }));
+  await link(keys, shareable('identity-keys.json')).catch(unless('EEXIST'));
   return {
     issuer,
     stop: async () => {
@@ -143,3 +166,7 @@ async function startSandboxProvider(client: Client): Promise<Provider> {
     },
   };
 }
+
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};

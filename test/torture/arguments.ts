@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { CAMPAIGNS } from './campaigns.js';
 
 const USAGE = `npm run torture -- [options]
-  --minutes N     release tier: goes on for so long, all campaigns in turns; without it the CI tier, once
-  --only a,b      these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}
-  --seed N        the first seed (chosen and shown otherwise)
-  --report FILE   writes what was measured there, as Markdown`;
+  --minutes N     release tier: repeats all campaigns for N minutes; the first round is never smaller than
+                  its full amounts. Without it: the CI tier, once
+  --only a,b      only these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}
+  --seed N        the first seed (random otherwise, and printed)
+  --report FILE   writes the report there, as Markdown`;
 
-/** What is asked for. It ends the process with the usage where that can't be understood. */
+/** Reads the command line. Ends the process with the usage if it is invalid. */
 export function readArguments() {
   const text = { type: 'string' } as const;
   const options = { minutes: text, only: text, seed: text, report: text, help: { type: 'boolean' } } as const;

@@ -1,27 +1,38 @@
-/** How much a campaign has to do: so many steps, or as many as fit before the time is over. */
+/** How much a campaign has to do. */
 export interface Budget {
-  /** Whether one more belongs to it, when this many are done. */
+  /** Whether to go on when this many are done. */
   more: (done: number) => boolean;
 }
 
-/** A count, which rounds add to; the worst of a measurement, by which way is worse; or words, of the latest round. */
-export type Figure = number | { most: number } | { least: number } | string;
+/** The amount of the CI tier, and the least of the release tier, which goes on until its time is over. */
+export interface Amounts {
+  ci: number;
+  release: number;
+}
 
-/** What was measured, by what it is and its unit; where there is a target, the name says so. */
+/**
+ * The worst value of a measurement that depends on the machine's speed. A missed target is reported; a run fails
+ * beyond the gate, which a machine that gives half of its processor time to other work still meets.
+ */
+export type Measurement = ({ most: number } | { least: number }) & { target?: number; gate?: number };
+
+/** A count, which rounds add up; a measurement, of which the worst round counts; or text, of the latest round. */
+export type Figure = number | string | Measurement;
+
+/** Figures by name and unit. */
 export type Figures = Record<string, Figure>;
 
 export interface Assignment {
-  /** `ci` is small and always the same size; `release` goes on for as long as it may. */
-  tier: 'ci' | 'release';
+  /** `ci` is small and always the same size; `release` takes as long as it is given. */
+  tier: keyof Amounts;
   /** The same seed gives the same choices. */
   seed: number;
-  /** @param ciAmount steps in the CI tier */
-  budget(ciAmount: number): Budget;
-  /** A line for whoever watches. */
+  budget(amounts: Amounts): Budget;
+  /** Prints a line of progress. */
   say(line: string): void;
 }
 
-/** One way of trying to break the service. It throws, with all that is needed to see it again, when it has. */
+/** One way of trying to break the service. It throws with everything needed to reproduce the defect. */
 export interface Campaign {
   name: string;
   /** What it shows, in a sentence. */

@@ -5,6 +5,7 @@ import { model } from './model/model.js';
 import { noisyNeighbour } from './overload/noisy-neighbour.js';
 import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
+import { repetitions } from './repetitions/repetitions.js';
 import { rolling } from './rolling/rolling.js';
 import { wire } from './wire/wire.js';
 
@@ -18,4 +19,5 @@ export const CAMPAIGNS: Campaign[] = [
   overload,
   noisyNeighbour,
   slowClients,
+  repetitions,
 ];

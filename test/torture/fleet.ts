@@ -31,6 +31,7 @@ export interface FleetOptions {
 const PUBLIC_URL = 'https://workspace.example.com';
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-torture' };
 const NO_LIMITS: Settings = {
+  DATABASE_TIMEOUT_MS: '60000', // a slow machine is not a defect
   LIMIT_OWNED_ORGANIZATIONS: '0',
   LIMIT_PENDING_INVITES: '0',
   LIMIT_INVITES_PER_HOUR: '0',

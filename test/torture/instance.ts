@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds that a start may take on a busy machine. */
-const PATIENCE = 60_000;
+const PATIENCE = 5 * 60_000;
 
 /** A copy of the built service, as operators run it: a process with its log in a file. */
 export class Instance {

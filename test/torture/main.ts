@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
 import type { Assignment, Campaign } from './campaign.js';
 import { CAMPAIGNS } from './campaigns.js';
+import { missed } from './measurement.js';
 import { connections } from './person.js';
 import { type Outcome, reportOf, together } from './report.js';
 
-/** Milliseconds that one campaign has before the next has its turn: short enough for a run to see all of them often. */
+/** Milliseconds of one campaign before it is the next one's turn, so that a long run repeats all of them often. */
 const LONGEST_TURN = 10 * 60_000;
 
 const { minutes, only, seed: firstSeed, report } = readArguments();
@@ -16,16 +17,16 @@ const outcomes = new Map<string, Outcome>();
 console.log(`Seed ${firstSeed}, ${tier} tier`);
 
 let interrupted = false;
-// What was measured so far is still reported, and all that was started is stopped.
+// The measurements so far are still reported, and every process that was started is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
 
 for (let round = 0; round === 0 || (tier === 'release' && Date.now() < end); round++) {
   for (const [index, campaign] of chosen.entries()) {
     if (interrupted || (round > 0 && Date.now() >= end)) break;
     if (outcomes.get(campaign.name)?.failure) continue;
-    // What is left is shared evenly among those that are still to come in this round.
+    // The remaining time is shared evenly among the campaigns that are left in this round.
     const share = Math.min((end - Date.now()) / (chosen.length - index), LONGEST_TURN);
-    await take(campaign, firstSeed + round, share);
+    await take(campaign, round, share);
   }
   if (interrupted || chosen.every(({ name }) => outcomes.get(name)?.failure)) break;
 }
@@ -35,10 +36,16 @@ const text = reportOf(tier === 'ci' ? 'Torture, CI tier' : `Torture, ${minutes} 
 console.log(`\n${text}`);
 if (report) writeFileSync(report, text);
 await connections.close();
-process.exit(all.some(({ failure }) => failure) ? 1 : 0);
+const failures = all.filter(({ failure }) => failure);
+for (const { name, seeds, failure } of failures) {
+  const again = `--only ${name} --seed ${seeds.at(-1)}${minutes === undefined ? '' : ` --minutes ${minutes}`}`;
+  console.log(`\n${name} FAILED. To reproduce: npm run torture -- ${again}\n${failure}`);
+}
+process.exit(failures.length > 0 ? 1 : 0);
 
-async function take(campaign: Campaign, seed: number, share: number): Promise<void> {
+async function take(campaign: Campaign, round: number, share: number): Promise<void> {
   const { name, claim } = campaign;
+  const seed = firstSeed + round;
   const outcome = outcomes.get(name) ?? { name, claim, seconds: 0, rounds: 0, seeds: [], figures: {} };
   outcomes.set(name, outcome);
   outcome.rounds++;
@@ -47,22 +54,29 @@ async function take(campaign: Campaign, seed: number, share: number): Promise<vo
   const say = (line: string) => console.log(`[${name}] ${line}`);
   say(`begins, seed ${seed}`);
   try {
-    outcome.figures = together(outcome.figures, await campaign.run(assignment(seed, started + share, say)));
+    const figures = await campaign.run(assignment(seed, round, started + share, say));
+    outcome.figures = together(outcome.figures, figures);
+    const beyond = missed(figures, 'gate');
+    if (beyond.length > 0) throw new Error(`Beyond the gate: ${beyond.join('; ')}`);
+    for (const target of missed(figures, 'target')) say(`target missed: ${target}`);
     say(`held: ${JSON.stringify(outcome.figures)}`);
   } catch (error) {
     outcome.failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     say(`FAILED with seed ${seed}: ${outcome.failure}`);
   }
-  outcome.seconds += (Date.now() - started) / 1000;
+  const seconds = (Date.now() - started) / 1000;
+  say(`took ${Math.round(seconds)} s`);
+  outcome.seconds += seconds;
 }
 
-function assignment(seed: number, deadline: number, say: Assignment['say']): Assignment {
+function assignment(seed: number, round: number, deadline: number, say: Assignment['say']): Assignment {
+  const hasTime = () => tier === 'release' && Date.now() < deadline;
   return {
     tier,
     seed,
     say,
-    budget: (ciAmount) => ({
-      more: (done) => !interrupted && (tier === 'ci' ? done < ciAmount : Date.now() < deadline),
+    budget: (amounts) => ({
+      more: (done) => !interrupted && (hasTime() || (round === 0 && done < amounts[tier])),
     }),
   };
 }

@@ -11,8 +11,8 @@ export interface Sending {
   origin?: string;
 }
 
-/** Connections that all people share, as behind a load balancer. */
-export const connections = new Agent({ connections: 64, pipelining: 1 });
+/** Connections that all people share, as behind a load balancer. A slow machine does not make them fail. */
+export const connections = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 5 * 60_000 } });
 
 /** Somebody with a session, or nobody in particular: sends fast, keeps no cookies, checks every answer's shape. */
 export class Person {

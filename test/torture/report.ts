@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
-import type { Figure, Figures } from './campaign.js';
+import type { Figure, Figures, Measurement } from './campaign.js';
+import { missed, sign, valueOf, worse } from './measurement.js';
 
 /** How one campaign went. */
 export interface Outcome {
@@ -11,7 +12,7 @@ export interface Outcome {
   rounds: number;
   seeds: number[];
   figures: Figures;
-  /** What was found; nothing, if the claim held. */
+  /** The defect that was found, if any. */
   failure?: string;
 }
 
@@ -31,17 +32,20 @@ export function reportOf(title: string, outcomes: Outcome[]): string {
   const lines = [`# ${title}`, '', ...circumstances().map((line) => `- ${line}`), ''];
   for (const { name, claim, seconds, rounds, seeds, figures, failure } of outcomes) {
     lines.push(`## ${name}: ${failure ? 'FAILED' : 'held'}`, '', claim, '');
-    lines.push('| figure | value |', '| --- | --- |');
-    lines.push(`| minutes | ${(seconds / 60).toFixed(1)} |`, `| rounds | ${rounds} |`);
-    lines.push(`| seeds | ${seeds.length > 3 ? `${seeds[0]} to ${seeds.at(-1)}` : seeds.join(', ')} |`);
-    for (const [what, value] of Object.entries(figures)) lines.push(`| ${what} | ${shown(value)} |`);
+    lines.push('| figure | value | target | gate |', '| --- | --- | --- | --- |');
+    lines.push(`| minutes | ${(seconds / 60).toFixed(1)} | | |`, `| rounds | ${rounds} | | |`);
+    lines.push(`| seeds | ${seeds.length > 3 ? `${seeds[0]} to ${seeds.at(-1)}` : seeds.join(', ')} | | |`);
+    for (const [what, figure] of Object.entries(figures))
+      lines.push(`| ${what} | ${shown(figure)} | ${bound(figure, 'target')} | ${bound(figure, 'gate')} |`);
+    const targets = missed(figures, 'target');
+    if (targets.length > 0) lines.push('', ...targets.map((target) => `- target missed: ${target}`));
     if (failure) lines.push('', '```', failure, '```');
     lines.push('');
   }
   return lines.join('\n');
 }
 
-/** The figures of all rounds so far. */
+/** The figures of all rounds so far: counts add up, of measurements the worst remains. */
 export function together(before: Figures, round: Figures): Figures {
   const all = { ...before };
   for (const [what, figure] of Object.entries(round)) all[what] = merged(all[what], figure);
@@ -49,17 +53,19 @@ export function together(before: Figures, round: Figures): Figures {
 }
 
 function merged(one: Figure | undefined, other: Figure): Figure {
-  if (one === undefined || typeof one === 'string' || typeof other === 'string') return other;
-  if (typeof one === 'number') return typeof other === 'number' ? one + other : other;
-  if ('most' in one)
-    return typeof other === 'object' && 'most' in other ? { most: Math.max(one.most, other.most) } : other;
-  return typeof other === 'object' && 'least' in other ? { least: Math.min(one.least, other.least) } : other;
+  if (typeof one === 'number' && typeof other === 'number') return one + other;
+  return typeof one === 'object' && typeof other === 'object' ? worse(one, other) : other;
 }
 
 function shown(figure: Figure): string {
   if (typeof figure === 'string') return figure;
-  if (typeof figure === 'object') return 'most' in figure ? shown(figure.most) : shown(figure.least);
-  return Number.isInteger(figure) ? figure.toLocaleString('en') : figure.toPrecision(3);
+  const value = typeof figure === 'object' ? valueOf(figure) : figure;
+  return Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(3);
+}
+
+function bound(figure: Figure, name: 'target' | 'gate'): string {
+  const limit = typeof figure === 'object' ? figure[name] : undefined;
+  return limit === undefined ? '' : `${sign(figure as Measurement)} ${limit}`;
 }
 
 function embeddedPostgres(): string {

@@ -6,8 +6,6 @@ import { isLoopback } from '../../config/parsers.js';
 import { Config } from '../../config/config.js';
 import { IdentityProviderUnavailableError } from '../auth.errors.js';
 
-/** Seconds that the provider has for one answer. */
-const TIMEOUT = 5;
 /** More than any of its answers needs, in octets. */
 const MAX_BODY = 1024 * 1024;
 /** Seconds by which its clock and ours may differ. */
@@ -74,7 +72,7 @@ export class IdentityProvider {
       { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
       oidc.ClientSecretBasic(clientSecret),
       {
-        timeout: TIMEOUT,
+        timeout: this.config.timeouts.identityProvider / 1000,
         [oidc.customFetch]: fetchFromProvider,
         execute: insecure ? [oidc.allowInsecureRequests] : [],
       },
@@ -86,7 +84,7 @@ export class IdentityProvider {
     if (!uri) throw new jose.JWKSInvalid('The provider names no keys.');
     if (this.keys?.uri !== uri) {
       const set = createRemoteJWKSet(new URL(uri), {
-        timeoutDuration: TIMEOUT * 1000,
+        timeoutDuration: this.config.timeouts.identityProvider,
         cooldownDuration: 0,
         [customFetch]: fetchFromProvider,
       });

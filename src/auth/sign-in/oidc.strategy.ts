@@ -30,8 +30,6 @@ declare module 'fastify' {
 
 /** An ID token that the provider made longer ago than a sign-in may take, in seconds, was not made for it. */
 const MAX_TOKEN_AGE = 600;
-/** Milliseconds for all that the provider is asked in one sign-in: less than a service that stops grants a request. */
-const PATIENCE = 9_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
 @Injectable()
@@ -86,7 +84,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
     // What fails here is not the provider's doing.
     await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
     const profile = await inTime(
-      PATIENCE,
+      this.config.timeouts.signIn,
       () => this.exchange(request, attempt),
       () => new IdentityProviderUnavailableError(),
     );

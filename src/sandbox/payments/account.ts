@@ -21,6 +21,8 @@ export class Account {
     readonly clock: Clock,
     /** Where the pages for people are, without a slash at the end. */
     readonly pagesUrl: string,
+    /** Event types that the webhook endpoint receives. */
+    private readonly subscribed: readonly string[] | 'all',
     private readonly onCommit: (events: Event[]) => void,
   ) {}
 
@@ -29,7 +31,8 @@ export class Account {
   }
 
   emit(type: EventType, object: object, previous?: object): void {
-    const isHeard = this.store.settings.webhooksEnabled;
+    const isSubscribed = this.subscribed === 'all' || this.subscribed.includes(type);
+    const isHeard = isSubscribed && this.store.settings.webhooksEnabled;
     const event: Event = {
       id: newId('evt_'),
       object: 'event',

@@ -109,7 +109,7 @@ export class StripeApi {
   }
 
   private async execute(call: Call, fault: Fault | undefined): Promise<Answer> {
-    if (fault?.kind === 'slow') await wait(fault.milliseconds ?? 3000);
+    if (fault?.kind === 'slow') await (fault.until ?? wait(fault.milliseconds ?? 3000));
     try {
       return this.succeed(call, fault);
     } catch (error) {

@@ -23,6 +23,8 @@ export interface Fault {
   times?: number;
   /** For `slow`; 3000 if absent. */
   milliseconds?: number;
+  /** For `slow`, in place of a time: what the request waits for. */
+  until?: Promise<unknown>;
 }
 
 /** Faults that wait for their request; not kept over a restart. */

@@ -20,6 +20,8 @@ export interface PaymentProviderOptions {
   webhookSecret: string;
   /** The service's /api/webhooks/stripe. */
   webhookUrl: string;
+  /** The event types that are sent there; all of them if absent. Other events are listed, but never sent. */
+  webhookEvents?: readonly string[];
   /** The state is kept here. */
   directory: string;
   /** Sees every request with its answer, every event and every attempt to deliver one. */
@@ -44,7 +46,8 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
 
   const store = new Store(directory);
   const clock = new Clock(store, options.realNow ?? Date.now);
-  const account = new Account(store, clock, baseUrl.replace(/\/+$/, ''), (events) => {
+  const subscribed = options.webhookEvents ?? 'all';
+  const account = new Account(store, clock, baseUrl.replace(/\/+$/, ''), subscribed, (events) => {
     for (const event of events) observe({ kind: 'event', event });
     webhooks.wake();
   });

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts, ServiceProcess } from '../../support/service-process.js';
+import { freePorts } from '../../support/free-port.js';
+import { ServiceProcess } from '../../support/service-process.js';
 import { build } from '../../support/build.js';
 
 /** The built service as `npm start` runs it, with its sandbox. */
@@ -10,6 +11,8 @@ export interface SandboxService {
   url: string;
   /** Where the sandbox shows mails and payments. */
   sandboxUrl: string;
+  /** Runs `npm run seed`. */
+  seed(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,16 +20,16 @@ export async function startSandboxService(settings: Record<string, string> = {})
   await build();
   const directory = await mkdtemp(join(tmpdir(), 'workspace-browser-'));
   const port = await freePorts();
-  const service = new ServiceProcess({
-    PORT: String(port),
-    SANDBOX_DIR: directory,
-    LOG_LEVEL: 'silent',
-    ...settings,
-  });
+  const environment = { PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent', ...settings };
+  const service = new ServiceProcess(environment);
   await service.isReady();
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${port + 1}`,
+    seed: async () => {
+      const seed = new ServiceProcess(environment, { command: [process.execPath, 'dist/commands/seed.js'] });
+      if ((await seed.exit).code !== 0) throw new Error(seed.output);
+    },
     stop: async () => {
       await service.stop();
       await rm(directory, { recursive: true, force: true });

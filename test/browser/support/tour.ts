@@ -7,48 +7,35 @@ export interface Stop {
   open: () => Promise<void>;
 }
 
+/** People of the seeded cast (`src/sandbox/seed/cast.ts`). */
 export interface Visitors {
-  /** Owns an organization in which things have happened, and one in which nothing has. */
+  /** Owns Acme Robotics. */
   ada: Person;
-  /** Is an admin of the first of them. */
+  /** Is an admin of it, and owns an organization in which nothing has happened. */
   bob: Person;
-  /** Belongs nowhere yet. */
-  newcomer: Person;
+  /** Belongs to no organization. */
+  nora: Person;
   /** Is not signed in. */
   nobody: Person;
 }
 
 /** Every page of the console in every state worth looking at. */
-export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Promise<Stop[]> {
-  await ada.open('/');
-  await ada.signIn('ada@example.com', 'Ada Lovelace');
-  const empty = await ada.createOrganization('Analytical Engines');
-  const id = await ada.createOrganization('Lovelace & Daughters');
-
-  await bob.open('/');
-  await bob.signIn('bob@example.com', 'Bob Brown');
-  await ada.open(`/organizations/${id}/invites`);
-  const link = await invite(ada, 'bob@example.com', 'admin');
-  await bob.open(link);
-  await bob.press('Accept');
-  await bob.seesPage('Agents');
-  const open = await invite(ada, 'carol@example.com', 'member');
-  const bobs = await invite(ada, 'dora@example.com', 'admin');
-
-  await ada.open(`/organizations/${id}/agents`);
-  await ada.press('Start trial: Research');
-  await ada.sees('on trial');
-  await buy(ada, 'Subscribe: Support');
-  await buy(ada, 'Top up: Translator');
-  await ada.open(`/organizations/${id}/billing`);
-  await ada.seesPage('Billing');
-  await ada.type('Name', 'Lovelace & Daughters');
-  await ada.type('Country', 'GB');
-  await ada.press('Save the contact');
-  await ada.sees('Saved.');
-
-  await newcomer.open('/');
-  await newcomer.signIn('eve@example.com');
+export async function prepareTour({ ada, bob, nora, nobody }: Visitors): Promise<Stop[]> {
+  await ada.service.seed();
+  for (const [person, email] of [
+    [ada, 'ada@example.com'],
+    [bob, 'bob@example.com'],
+    [nora, 'nora@example.com'],
+  ] as const) {
+    await person.open('/');
+    await person.signIn(email);
+  }
+  const empty = await bob.createOrganization('Brown & Daughters');
+  const others = await idOf(ada, /^Initech Studio/);
+  const id = await idOf(ada, /^Acme Robotics/);
+  await ada.follow('Invites');
+  await ada.press('Send again: olivia@example.com');
+  const open = await ada.page.getByLabel('Link', { exact: true }).inputValue();
 
   const at = (
     person: Person,
@@ -70,13 +57,13 @@ export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Pro
     at(nobody, 'sign-in', '/', 'Welcome'),
     at(nobody, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
     at(nobody, 'invite-signed-out', open, 'You are invited'),
-    at(bob, 'invite-wrong-account', bobs, 'You are invited'),
+    at(bob, 'invite-wrong-account', open, 'You are invited'),
     at(bob, 'invite-unknown', '/invites/unknown', 'You are invited'),
     at(bob, 'not-found', `/organizations/${id}/nothing`, 'Not found'),
-    at(bob, 'not-yours', `/organizations/${empty}/agents`, 'Not yours to see'),
-    at(newcomer, 'organizations-empty', '/', 'Organizations'),
+    at(bob, 'not-yours', `/organizations/${others}/agents`, 'Not yours to see'),
+    at(nora, 'organizations-empty', '/', 'Organizations'),
     at(bob, 'organizations-name-taken', '/', 'Organizations', async () => {
-      await bob.type('New organization', 'analytical ENGINES');
+      await bob.type('New organization', 'initech STUDIO');
       await bob.press('Create');
       await bob.sees('exists already');
     }),
@@ -91,7 +78,7 @@ export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Pro
     at(ada, 'people', `/organizations/${id}/people`, 'People'),
     at(ada, 'people-confirm', `/organizations/${id}/people`, 'People', () => ada.press('Remove Bob Brown')),
     at(ada, 'invites-resent', `/organizations/${id}/invites`, 'Invites', async () => {
-      await ada.press('Send again: carol@example.com');
+      await ada.press('Send again: lena@example.com');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();
     }),
     at(ada, 'invites-wrong', `/organizations/${id}/invites`, 'Invites', async () => {
@@ -100,9 +87,9 @@ export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Pro
       await ada.page.locator('.wrong').waitFor();
     }),
     at(ada, 'invites', `/organizations/${id}/invites`, 'Invites'),
-    at(ada, 'invites-empty', `/organizations/${empty}/invites`, 'Invites'),
+    at(bob, 'invites-empty', `/organizations/${empty}/invites`, 'Invites'),
     at(ada, 'billing', `/organizations/${id}/billing`, 'Billing'),
-    at(ada, 'billing-empty', `/organizations/${empty}/billing`, 'Billing'),
+    at(bob, 'billing-empty', `/organizations/${empty}/billing`, 'Billing'),
     at(ada, 'audit', `/organizations/${id}/audit`, 'Audit trail'),
     at(ada, 'audit-open', `/organizations/${id}/audit`, 'Audit trail', () =>
       ada.page.locator('.event summary').first().click(),
@@ -110,6 +97,13 @@ export async function prepareTour({ ada, bob, newcomer, nobody }: Visitors): Pro
     at(ada, 'settings', `/organizations/${id}/settings`, 'Settings'),
     at(ada, 'sessions', '/sessions', 'Sessions'),
   ];
+}
+
+async function idOf(person: Person, organization: RegExp): Promise<string> {
+  await person.open('/');
+  await person.follow(organization);
+  await person.seesPage('Agents');
+  return new URL(person.page.url()).pathname.split('/')[2]!;
 }
 
 /** @returns the link that the page shows */

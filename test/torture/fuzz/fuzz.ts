@@ -12,17 +12,17 @@ import { Pulse } from './pulse.js';
 
 /** Rows of requests that are sent at once, each with people of its own, so that its seed alone decides them. */
 const LANES = 12;
-const REQUESTS = 200_000;
+const REQUESTS = { ci: 25_000, release: 200_000 };
 /** Requests of a lane after which those who were thrown out come back. */
 const GATHERING = 250;
 /** Requests of a lane after which others take over: nobody has so many organizations that showing them is most of it. */
 const GENERATION = 4000;
 /** Requests of all lanes between two looks at the database. */
 const INSPECTION = 25_000;
-/** Milliseconds; the machine is busy, and its pauses count. */
-const LONGEST_BLOCK = 1000;
+/** Milliseconds for which the event loop may block; the pauses of a busy machine count as well. */
+const BLOCK = { target: 100, gate: 5000 };
 /** Megabytes that it may grow in the second half of a run. */
-const GROWTH = 150;
+const GROWTH = { target: 50, gate: 150 };
 
 /** What was sent and came back, for the figures. */
 class Tally {
@@ -141,11 +141,8 @@ async function documentOf(fleet: Fleet): Promise<Parameters<typeof operationsOf>
 
 function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds: number): Figures {
   const { delays, memory } = pulse.read();
-  const block = Math.max(...delays);
-  if (block > LONGEST_BLOCK) throw new Error(`The event loop stood still for ${block} ms.`);
   const halfway = memory[Math.floor(memory.length / 2)]!;
   const growth = memory.at(-1)! - halfway;
-  if (growth > GROWTH) throw new Error(`It grew by ${growth} MB in the second half.`);
   const idle = operations.filter(({ name }) => !tally.succeeded.has(name)).map(({ name }) => name);
   const shares = [...tally.statuses].sort(([a], [b]) => a - b);
   return {
@@ -153,9 +150,9 @@ function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds:
     'requests a second': { least: Math.round(tally.requests / seconds) },
     '5xx (target: 0)': 0,
     'answers that the document does not have (target: 0)': 0,
-    'ms for which the event loop stood still (target: 100)': { most: Math.round(block) },
+    'ms for which the event loop blocked': { most: Math.round(Math.max(...delays)), ...BLOCK },
     'MB of memory at most': { most: Math.round(Math.max(...memory)) },
-    'MB that it grew in the second half of a run': { most: Math.round(growth) },
+    'MB that it grew in the second half of a run': { most: Math.round(growth), ...GROWTH },
     'answers by status': shares.map(([status, count]) => `${status}: ${count}`).join(', '),
     'operations that succeeded at least once': `${operations.length - idle.length} of ${operations.length}${idle.length > 0 ? `, not ${idle.join(', ')}` : ''}`,
   };

@@ -8,8 +8,8 @@ import type { Random } from '../random.js';
 import type { Ledger, SessionEntry } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
-/** Milliseconds after which something that is repeated should have come to an end. */
-const PATIENCE = 90_000;
+/** Milliseconds after which a request that is repeated must have an answer. */
+const PATIENCE = 10 * 60_000;
 /** Milliseconds between two attempts. */
 const BREATH = 50;
 

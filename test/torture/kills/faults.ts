@@ -45,12 +45,14 @@ async function killed(instances: Instance[], { troubles, measured }: Pick<Scene,
   );
 }
 
-/** Whoever it has locked out waits for shorter than for a lock (5 s). */
-async function anInstanceFrozen({ fleet, random }: Scene): Promise<void> {
+/** It may hold locks meanwhile. A request that waits for them until the lock timeout (5 s) is answered 503, as it should. */
+async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<void> {
   const instance = random.pick(fleet.instances);
+  const over = troubles.begin('database');
   instance.signal('SIGSTOP');
   await pause(random.integer(500, 3500));
   instance.signal('SIGCONT');
+  over();
 }
 
 async function theDatabaseKilled(scene: Scene): Promise<void> {
@@ -59,10 +61,8 @@ async function theDatabaseKilled(scene: Scene): Promise<void> {
   const over = troubles.begin('database');
   postmaster.kill();
   await pause(random.integer(0, 1000));
-  await withReturn(scene, async () => {
-    await fleet.startPostgres();
-    over();
-  });
+  await withReturn(scene, () => fleet.startPostgres());
+  over();
 }
 
 /** PostgreSQL then ends all others, recovers and goes on by itself. */
@@ -73,10 +73,8 @@ async function aBackendKilled(scene: Scene): Promise<void> {
   );
   const over = troubles.begin('database');
   process.kill(pid, 'SIGKILL');
-  await withReturn(scene, async () => {
-    await letsIn(fleet);
-    over();
-  });
+  await withReturn(scene, () => letsIn(fleet));
+  over();
 }
 
 async function connectionsCut(scene: Scene): Promise<void> {
@@ -86,8 +84,8 @@ async function connectionsCut(scene: Scene): Promise<void> {
     await fleet.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'organization-workspace%'`,
     );
-    over();
   });
+  over();
 }
 
 async function theDatabaseFrozen(scene: Scene): Promise<void> {
@@ -95,12 +93,10 @@ async function theDatabaseFrozen(scene: Scene): Promise<void> {
   const postmaster = await Postmaster.of(fleet);
   const over = troubles.begin('database');
   const thaw = await postmaster.freeze();
-  // Sometimes for longer than anybody waits for an answer of it (6 s).
+  // Sometimes for longer than the service waits for an answer (6 s).
   await pause(random.chance(0.5) ? random.integer(500, 4000) : random.integer(6000, 9000));
-  await withReturn(scene, async () => {
-    thaw();
-    over();
-  });
+  await withReturn(scene, thaw);
+  over();
 }
 
 /** As a machine that loses its power; what comes up first is not known. */
@@ -122,8 +118,11 @@ async function everythingKilled({ fleet, random, troubles, measured }: Scene): P
   for (const end of ends) end();
 }
 
-/** Measures how long it takes, once the database is back, until each instance answers and says that it is well. */
-async function withReturn({ fleet, probe, measured }: Scene, comeBack: () => Promise<void>): Promise<void> {
+/** Brings the database back, and measures the time until each instance answers and reports that it is healthy. */
+async function withReturn(
+  { fleet, probe, measured }: Scene,
+  comeBack: () => void | Promise<void>,
+): Promise<void> {
   let back = Infinity;
   const works = async (origin: string, path: string, what: string) => {
     await until(
@@ -132,6 +131,7 @@ async function withReturn({ fleet, probe, measured }: Scene, comeBack: () => Pro
         if (status !== 200 && status !== 503) throw new Error(`${path} answered ${status} ${text}`);
         return status === 200 && Number.isFinite(back);
       },
+      5 * 60_000,
     );
     measured(what, Math.max(0, performance.now() - back));
   };

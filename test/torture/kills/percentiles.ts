@@ -1,6 +1,9 @@
 import type { Figures } from '../campaign.js';
 
-/** The worst rounds' half, 99 % and most of each, in milliseconds. */
+/** Milliseconds, for the longest time. */
+const TARGETS: Record<string, number> = { 'database back → first 2xx': 2000 };
+
+/** Median, 99th percentile and maximum of each, in milliseconds; of several rounds the worst. */
 export function percentiles(times: Map<string, number[]>): Figures {
   const figures: Figures = {};
   for (const [what, list] of times) {
@@ -9,7 +12,7 @@ export function percentiles(times: Map<string, number[]>): Figures {
     figures[`${what}, times`] = sorted.length;
     figures[`${what}, ms p50`] = at(0.5);
     figures[`${what}, ms p99`] = at(0.99);
-    figures[`${what}, ms most`] = at(1);
+    figures[`${what}, ms most`] = { ...at(1), target: TARGETS[what] };
   }
   return figures;
 }

@@ -41,10 +41,10 @@ export class Postmaster {
   }
 }
 
-/** Waits until it lets people in. */
+/** Waits until it accepts connections. */
 export async function letsIn({ databaseUrl }: Fleet): Promise<void> {
   const isIn = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1000 });
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -56,5 +56,5 @@ export async function letsIn({ databaseUrl }: Fleet): Promise<void> {
       await client.end().catch(() => {});
     }
   };
-  await until(isIn, Boolean);
+  await until(isIn, Boolean, 5 * 60_000);
 }

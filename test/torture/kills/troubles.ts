@@ -1,9 +1,9 @@
 import type { Instance } from '../instance.js';
 
-/** Milliseconds after the database is back in which the service may still say that it is not (T5). */
+/** Milliseconds after every instance answers again in which one of its connections may still prove broken. */
 const FORGIVEN = 2000;
 
-/** What was broken on purpose, from when to when: nothing else may go wrong. */
+/** What is broken on purpose, from when to when: nothing else may go wrong. */
 export class Troubles {
   private readonly all: { what: Instance | 'database'; from: number; to: number }[] = [];
 
@@ -19,7 +19,7 @@ export class Troubles {
     return this.all.some(({ what, to }) => what === instance && to >= since);
   }
 
-  /** Whether the database was away at some moment since then, or had only just come back. */
+  /** Whether the database was away at some moment since then, or the service had only just recovered. */
   databaseSince(since: number): boolean {
     return this.all.some(({ what, to }) => what === 'database' && to + FORGIVEN >= since);
   }

@@ -13,8 +13,8 @@ const SETTINGS = {
   LIMIT_INVITES_PER_RECIPIENT_DAY: String(LIMITS.invitesPerRecipientDay),
 };
 
-/** After so many steps, one thing after the other, there are so many batches. */
-const [STEPS, BATCHES] = [1600, 8];
+/** After this many sequential steps come this many batches of concurrent requests. */
+const [STEPS, BATCHES] = [1500, 8];
 
 export const model: Campaign = {
   name: 'model',
@@ -29,7 +29,7 @@ export const model: Campaign = {
     const add = (figures: Partial<typeof sums>) => {
       for (const [what, figure] of Object.entries(figures)) sums[what as keyof typeof sums] += figure;
     };
-    const budget = assignment.budget(20_000);
+    const budget = assignment.budget({ ci: 3000, release: 20_000 });
     try {
       while (budget.more(sums.steps)) {
         const began = Date.now();

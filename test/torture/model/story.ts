@@ -119,7 +119,9 @@ export class Story {
     happen();
     const told = exchanges
       .slice(before)
-      .flatMap((exchange) => (exchange.kind === 'event' ? [exchange.event.id] : []));
+      .flatMap((exchange) =>
+        exchange.kind === 'event' && exchange.event.pending_webhooks > 0 ? [exchange.event.id] : [],
+      );
     this.events.push(...told);
     if (told.length === 0) await control.delivered();
     await until(

@@ -30,6 +30,7 @@ const BETWEEN_BATCHES = 500;
 export class Crawlers {
   private readonly sorts: Sort[];
   private readonly longest = new Map<Sort, number>();
+  private readonly connecting = new Set<Socket>();
   private readonly alive = new Set<Crawler>();
   private count = 0;
 
@@ -73,7 +74,7 @@ export class Crawlers {
   }
 
   get left(): number {
-    return this.alive.size;
+    return this.connecting.size + this.alive.size;
   }
 
   /** Seconds that the last of each sort was there. */
@@ -85,7 +86,20 @@ export class Crawlers {
     }));
   }
 
-  async open(thousands: number): Promise<void> {
+  /** Opens so many thousands of each sort and keeps them going until the service has cut off all, or the time is over. */
+  async crawl(thousands: number, seconds: number): Promise<void> {
+    let isOpening = true;
+    const opening = this.open(thousands).finally(() => (isOpening = false));
+    const end = performance.now() + seconds * 1000;
+    while (isOpening || (this.left > 0 && performance.now() < end)) await this.drip();
+    await opening;
+  }
+
+  stop(): void {
+    for (const { socket } of this.alive) socket.destroy();
+  }
+
+  private async open(thousands: number): Promise<void> {
     for (let batch = 0; batch < BATCHES; batch++) {
       for (const sort of this.sorts)
         for (let n = 0; n < (thousands * sort.share) / BATCHES; n++) this.add(sort);
@@ -93,33 +107,30 @@ export class Crawlers {
     }
   }
 
-  /** Keeps them going, each second an octet, and notes when the service cuts one off. */
-  async crawl(seconds: number): Promise<void> {
-    for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
-      await pause(1000);
-      const open = connectionsTo(this.port);
-      for (const crawler of this.alive) {
-        const { sort, socket, since } = crawler;
-        if (open.has(socket.localPort ?? 0)) {
-          if (sort.drip) socket.write(sort.drip);
-          continue;
-        }
-        this.alive.delete(crawler);
-        this.longest.set(sort, Math.max(this.longest.get(sort) ?? 0, (performance.now() - since) / 1000));
-        socket.destroy();
+  /** Each second an octet of each client; notes which ones the service has cut off. */
+  private async drip(): Promise<void> {
+    await pause(1000);
+    const open = connectionsTo(this.port);
+    for (const crawler of this.alive) {
+      const { sort, socket, since } = crawler;
+      if (open.has(socket.localPort ?? 0)) {
+        if (sort.drip) socket.write(sort.drip);
+        continue;
       }
+      this.alive.delete(crawler);
+      this.longest.set(sort, Math.max(this.longest.get(sort) ?? 0, (performance.now() - since) / 1000));
+      socket.destroy();
     }
-  }
-
-  stop(): void {
-    for (const { socket } of this.alive) socket.destroy();
   }
 
   private add(sort: Sort): void {
     this.count++;
     const socket = connect({ host: '127.0.0.1', port: this.port }).resume();
+    this.connecting.add(socket);
     socket.on('error', () => {});
+    socket.once('close', () => this.connecting.delete(socket));
     socket.once('connect', () => {
+      this.connecting.delete(socket);
       this.alive.add({ sort, socket, since: performance.now() });
       sort.begin(socket);
     });

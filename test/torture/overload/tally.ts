@@ -9,8 +9,10 @@ export interface Sum {
   /** Answered with what was asked for, a second. */
   goodput: number;
   served: number;
-  /** Told to come back, with `Retry-After`. */
+  /** Refused with `Retry-After`, by the overloaded service or a limit. */
   refused: number;
+  /** Of these, by a limit. */
+  limited: number;
   /** Any other answer, by its status; 0 is a connection that broke. */
   odd: Record<number, number>;
   servedMs: Quantiles;
@@ -26,11 +28,14 @@ export class Tally {
   private readonly refused: number[] = [];
   private readonly late: number[] = [];
   private readonly odd: Record<number, number> = {};
+  private limited = 0;
 
   add(status: number, retryAfter: boolean, ms: number): void {
     if (status >= 200 && status < 300) this.served.push(ms);
-    else if (retryAfter && (status === 503 || status === 429)) this.refused.push(ms);
-    else this.odd[status] = (this.odd[status] ?? 0) + 1;
+    else if (retryAfter && (status === 503 || status === 429)) {
+      this.refused.push(ms);
+      if (status === 429) this.limited++;
+    } else this.odd[status] = (this.odd[status] ?? 0) + 1;
   }
 
   left(late: number): void {
@@ -42,6 +47,7 @@ export class Tally {
       goodput: this.served.length / this.seconds,
       served: this.served.length,
       refused: this.refused.length,
+      limited: this.limited,
       odd: this.odd,
       servedMs: quantiles(this.served),
       refusedMs: quantiles(this.refused),

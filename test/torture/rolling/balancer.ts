@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { until } from '../../support/until.js';
+import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
+
+/** Milliseconds that a balancer may take to notice a change on a slow machine. */
+export const PATIENCE = 5 * 60_000;
 
 /** What stands before the instances. */
 export interface Balancer {
   origin: string;
-  /** Nobody is sent to this instance any more. */
+  /** Afterwards no request is sent to this instance, or the balancer notices by itself that it stops. */
   takeOut(instance: Instance): Promise<void>;
   putBack(instance: Instance): Promise<void>;
   stop(): Promise<void>;
@@ -19,9 +23,9 @@ export interface Recipe {
   name: string;
   /** The program, as it is called and as it is installed. */
   program: string;
-  /** What the instances are told in addition. */
-  settings: Record<string, string>;
-  /** Whether it closes connections on which somebody may just be asking something. */
+  /** Settings of the instances. */
+  settings: Record<keyof Amounts, Record<string, string>>;
+  /** Whether it closes connections on which a request may be under way. */
   closesConnections: boolean;
   start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
 }
@@ -49,8 +53,13 @@ export async function configuration(file: string, instances: Instance[], port?: 
     .join('\n');
 }
 
-/** Starts it in the foreground and waits until somebody answers through it. @returns what stops it */
-export async function run(program: string, args: string[], origin: string): Promise<() => Promise<void>> {
+export interface Running {
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts it in the foreground and waits until an instance answers through it. */
+export async function run(program: string, args: string[], origin: string): Promise<Running> {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr!.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-5000)));
@@ -64,9 +73,13 @@ export async function run(program: string, args: string[], origin: string): Prom
       );
     },
     (isThere) => isThere,
+    PATIENCE,
   );
-  return async () => {
-    child.kill('SIGTERM');
-    await ended;
+  return {
+    pid: child.pid!,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }

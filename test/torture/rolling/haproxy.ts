@@ -4,13 +4,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { until } from '../../support/until.js';
-import { configuration, type Recipe, run } from './balancer.js';
+import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
 
-/** It asks each instance how it is, and an instance that is told to stop says so before it does. */
+/** It checks each instance's health, which is 503 for a while before the instance stops. */
 export const haproxy: Recipe = {
   name: 'HAProxy',
   program: 'haproxy',
-  settings: { SHUTDOWN_DRAIN_MS: '3000' },
+  // CI's machine may be slow: its checks have more time to see the 503 than in production (3000).
+  settings: { ci: { SHUTDOWN_DRAIN_MS: '10000' }, release: { SHUTDOWN_DRAIN_MS: '3000' } },
   closesConnections: false,
   async start(instances, port, directory) {
     const file = join(directory, 'haproxy.cfg');
@@ -18,23 +19,24 @@ export const haproxy: Recipe = {
     const recipe = await configuration('haproxy.cfg', instances, port);
     await writeFile(file, `global\n    stats socket ${socket}\n${recipe}`);
     const origin = `http://127.0.0.1:${port}`;
-    const stop = await run('haproxy', ['-db', '-f', file], origin);
+    const { stop } = await run('haproxy', ['-db', '-f', file], origin);
     return {
       origin,
       stop,
       takeOut: async () => {},
-      // It may notice that the next one leaves before it notices that this one is back.
+      // Otherwise it may notice that the next one stops before it notices that this one is back.
       putBack: async () => {
         await until(
           () => states(socket),
           (all) => all.length === instances.length && all.every((state) => state === 'UP'),
+          PATIENCE,
         );
       },
     };
   },
 };
 
-/** What it knows of each instance. */
+/** The state of each instance, as HAProxy knows it. */
 async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { until } from '../../support/until.js';
 import type { Instance } from '../instance.js';
-import { configuration, type Recipe, run } from './balancer.js';
+import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
 
-/** Milliseconds after which a reload has reached everybody: the old worker has ended what it had begun. */
-const RELOADED = 1000;
+const SETTINGS = { SHUTDOWN_DRAIN_MS: '0' };
 
-/** It asks nobody how they are, so whoever restarts an instance takes it out before. */
+/** It does not check the instances' health, so each is taken out before its restart. */
 export const nginx: Recipe = {
   name: 'nginx',
   program: 'nginx',
-  settings: { SHUTDOWN_DRAIN_MS: '0' },
+  settings: { ci: SETTINGS, release: SETTINGS },
   closesConnections: true,
   async start(instances, port, directory) {
     const file = join(directory, 'nginx.conf');
@@ -21,14 +20,20 @@ export const nginx: Recipe = {
     const master = ['-g', `daemon off; pid ${join(directory, 'nginx.pid')};`];
     const servers = await configuration('nginx-servers.conf', instances);
     const write = (text: string) => writeFile(join(directory, 'nginx-servers.conf'), text);
+    // The new configuration counts once the old workers have answered what they had begun, and ended.
     const reload = async () => {
+      const old = await childrenOf(pid);
       await promisify(execFile)('nginx', [...place, ...master, '-s', 'reload']);
-      await pause(RELOADED);
+      await until(
+        () => childrenOf(pid),
+        (now) => now.length > 0 && !now.some((child) => old.includes(child)),
+        PATIENCE,
+      );
     };
     await writeFile(file, await configuration('nginx.conf', instances, port));
     await write(servers);
     const origin = `http://127.0.0.1:${port}`;
-    const stop = await run('nginx', [...place, ...master], origin);
+    const { stop, pid } = await run('nginx', [...place, ...master], origin);
     return {
       origin,
       stop,
@@ -43,3 +48,8 @@ export const nginx: Recipe = {
     };
   },
 };
+
+async function childrenOf(pid: number): Promise<string[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.trim().split(' ').filter(Boolean);
+}

@@ -1,5 +1,9 @@
+import type pg from 'pg';
+import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
-import type { Balancer } from './balancer.js';
+import { type Balancer, PATIENCE } from './balancer.js';
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Restarts one instance after another, round after round.
@@ -22,10 +26,18 @@ export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean
   return restarts;
 }
 
-/** What a migration may do while older instances work on: add. */
+/** Migrations only add, while older instances keep running. Where the lock is not granted soon, requests go first. */
 async function migrate({ query }: Fleet): Promise<void> {
-  await query(
-    `SET lock_timeout = '2s'; ALTER TABLE organizations ADD COLUMN colour text; RESET lock_timeout`,
-  );
+  const attempt = () =>
+    query(
+      `SET lock_timeout = '2s'; ALTER TABLE organizations ADD COLUMN colour text; RESET lock_timeout`,
+    ).then(
+      () => true,
+      (error: pg.DatabaseError) => {
+        if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+        return false;
+      },
+    );
+  await until(attempt, Boolean, PATIENCE);
   await query('CREATE INDEX CONCURRENTLY organizations_colour_idx ON organizations (colour)');
 }

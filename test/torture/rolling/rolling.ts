@@ -1,5 +1,5 @@
 import { freePort } from '../../support/free-port.js';
-import type { Campaign, Figures } from '../campaign.js';
+import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { Fleet } from '../fleet.js';
 import { together } from '../report.js';
 import { expectInstalled, type Recipe } from './balancer.js';
@@ -8,64 +8,50 @@ import { nginx } from './nginx.js';
 import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
 
-const CLIENTS = 40;
-/** Requests in the CI tier, and of one leg of the way in any. */
-const REQUESTS = 150_000;
-const LEG = REQUESTS / 4;
+const CLIENTS = { ci: 10, release: 40 };
+/** Requests of one leg at least; it goes on until each of its instances was restarted. */
+const LEG = { ci: 1000, release: 37_500 };
 
-const LEGS: [recipe: Recipe, instances: number][] = [
+type Leg = [recipe: Recipe, instances: number];
+const PAIRS: Leg[] = [
   [haproxy, 2],
   [nginx, 2],
-  [haproxy, 4],
-  [nginx, 4],
 ];
+const LEGS = { ci: PAIRS, release: [...PAIRS, [haproxy, 4], [nginx, 4]] satisfies Leg[] };
 
 export const rolling: Campaign = {
   name: 'rolling',
   claim:
-    'Two and four instances behind HAProxy and nginx are restarted one after another under load, with a migration in between: no request fails.',
+    'Instances behind HAProxy and nginx, two and in the release tier also four, are restarted one after another under load, with a migration in between: no request fails.',
   async run(assignment) {
     for (const recipe of [haproxy, nginx]) await expectInstalled(recipe);
-    const { more } = assignment.budget(REQUESTS);
+    const legs = LEGS[assignment.tier];
+    const { more } = assignment.budget({ ci: legs.length, release: legs.length });
     let figures: Figures = {};
-    for (let done = 0, leg = 0; more(done); leg++) {
-      const [recipe, instances] = LEGS[leg % LEGS.length]!;
-      const { requests, ...rest } = await walk(
-        recipe,
-        instances,
-        assignment.seed + leg,
-        (count) => count < LEG && more(done + count),
-      );
-      done += requests;
-      assignment.say(
-        `${instances} instances behind ${recipe.name}: ${requests} requests, ${JSON.stringify(rest)}`,
-      );
-      figures = together(figures, { requests, ...rest });
+    for (let leg = 0; more(leg); leg++) {
+      const walked = await walk(...legs[leg % legs.length]!, assignment, assignment.seed + leg);
+      assignment.say(JSON.stringify(walked));
+      figures = together(figures, walked);
     }
     return figures;
   },
 };
 
-/** One recipe with so many instances. */
-async function walk(
-  recipe: Recipe,
-  instances: number,
-  seed: number,
-  more: (requests: number) => boolean,
-): Promise<Figures & { requests: number }> {
-  const { name, settings, closesConnections } = recipe;
+async function walk(recipe: Recipe, instances: number, { tier }: Assignment, seed: number): Promise<Figures> {
+  const { name, closesConnections } = recipe;
+  const settings = recipe.settings[tier];
   const port = await freePort();
   const webhookOrigin = `http://127.0.0.1:${port}`;
   const fleet = await Fleet.start({ instances, settings: { TRUST_PROXY: '1', ...settings }, webhookOrigin });
   try {
     const balancer = await recipe.start(fleet.instances, port, fleet.directory);
     try {
-      await fleet.payments.control.delivered(); // what it told before anybody listened
+      await fleet.payments.control.delivered(); // events from before the balancer listened
       const before = deliveriesOf(fleet).length;
       const traffic = new Traffic(fleet, balancer.origin, closesConnections);
-      await traffic.gather(CLIENTS);
-      let isRolled = false; // once at least, or not to be
-      const isGoingOn = () => !isRolled || more(traffic.tally.requests);
+      await traffic.gather(CLIENTS[tier]);
+      let isRolled = false;
+      const isGoingOn = () => !isRolled || traffic.tally.requests < LEG[tier];
       const rolled = roll(fleet, balancer, () => {
         isRolled = true;
         return traffic.tally.failures.length === 0 && isGoingOn();

@@ -5,10 +5,11 @@ import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import { configuration, run } from '../rolling/balancer.js';
 
-/** What nginx passed on: the request's id, which the service keeps, and what either answered. */
+/** A request that nginx received: its id, which the service keeps, and the status of nginx's answer. */
 export interface Passed {
   id: string;
   status: number;
+  /** Whether it went to the service, even if the client did not wait for the answer. */
   isPassedOn: boolean;
 }
 
@@ -24,7 +25,7 @@ export class Front {
     const port = await freePort();
     const recipe = await configuration('../rolling/nginx.conf', [instance], port);
     const log = join(directory, 'nginx-access.log');
-    const noted = `log_format passed '$request_id $status $upstream_status'; access_log ${log} passed;`;
+    const noted = `log_format passed '$request_id $status $upstream_addr'; access_log ${log} passed;`;
     const text = recipe
       .replace('access_log off;', noted)
       .replace('proxy_set_header Host $host;', (line) => `${line} proxy_set_header X-Request-Id $request_id;`)
@@ -34,7 +35,8 @@ export class Front {
     await writeFile(join(directory, 'nginx-servers.conf'), await configuration('../rolling/nginx-servers.conf', [instance]));
     const main = `daemon off; pid ${join(directory, 'nginx.pid')};${process.getuid?.() === 0 ? ' user root;' : ''}`;
     const origin = `http://127.0.0.1:${port}`;
-    return new Front(origin, log, await run('nginx', ['-p', directory, '-c', file, '-e', 'stderr', '-g', main], origin));
+    const { stop } = await run('nginx', ['-p', directory, '-c', file, '-e', 'stderr', '-g', main], origin);
+    return new Front(origin, log, stop);
   } // prettier-ignore
 
   async passed(): Promise<Passed[]> {

@@ -133,5 +133,5 @@ describe('the Dockerfile', () => {
     expect((await ask('version')).body).toEqual({ version: expect.any(String), commit: 'abc1234' });
     expect(await running.stop()).toEqual({ code: 0, signal: null });
     expect(await isWell()).toBe(false);
-  }, 300_000);
+  });
 });

@@ -1,0 +1,35 @@
+# Sourced by a script that runs named steps. `step NAME COMMAND...` runs one and prints its duration. The script ends with
+# a table of all steps; if one fails, it ends there and the last line is that step's name.
+exec </dev/null 2>&1 # one stream, so that the last line is the last one
+
+steps=()
+current=''
+
+step() {
+  current=$1
+  shift
+  echo "==> $current"
+  began=$SECONDS
+  "$@"
+  finish_step
+}
+
+finish_step() {
+  local took=$((SECONDS - began))
+  echo "<== $current $took s"
+  steps+=("$(printf '%-12s %5d s' "$current" "$took")")
+}
+
+print_steps() {
+  local status=$?
+  local failed=''
+  if [[ $status -ne 0 && -n $current ]]; then
+    failed=$current
+    finish_step
+  fi
+  echo
+  if [[ ${#steps[@]} -gt 0 ]]; then printf '%s\n' "${steps[@]}"; fi
+  printf '%-12s %5d s\n' total "$SECONDS"
+  if [[ -n $failed ]]; then echo "FAILED: $failed"; fi
+}
+trap print_steps EXIT

@@ -1,0 +1,81 @@
+// Builds the service and the console into dist/. Commands such as `npm start` run this first; it does nothing when the
+// sources have not changed since the last build. `npm run build` passes --always.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockFile } from './lock-file.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const STAMP = 'dist/.build-stamp';
+const OUTPUTS = ['dist/main.js', 'dist/console/index.html'];
+const always = process.argv.includes('--always');
+
+if (always || !isUpToDate()) {
+  if (hasCompiler()) await buildOnce();
+  else if (always || !isBuilt())
+    fail('The compiler is not installed. Run `npm ci`, which includes it, and then `npm run build`.');
+}
+
+/** `npm ci --omit=dev` leaves the compiler out: such an installation runs what was built before. */
+function hasCompiler() {
+  return existsSync('node_modules/@nestjs/cli');
+}
+
+/** Concurrent builds of one checkout would run each other's half-written files. */
+async function buildOnce() {
+  mkdirSync('dist', { recursive: true });
+  await lockFile('dist/.build-lock', () => console.log('Waiting for another build of this checkout ...'));
+  // The other build may have done the work.
+  if (always || !isUpToDate()) await build();
+}
+
+async function build() {
+  const occasion = isBuilt() ? 'the sources have changed' : 'first start only';
+  console.log(`Building the service and the console${always ? '' : ` (${occasion})`} ...`);
+  const begin = Date.now();
+  const inputs = digestInputs();
+  // A build that fails or is killed leaves a mixture of old and new files: without the stamp, it is repeated.
+  rmSync(STAMP, { force: true });
+  // The incremental compiler does not notice that its output was deleted.
+  if (!existsSync('dist/main.js')) rmSync('dist/.tsbuildinfo', { force: true });
+  const codes = await Promise.all([
+    run('node_modules/@nestjs/cli/bin/nest.js', 'build'),
+    run('node_modules/vite/bin/vite.js', 'build', 'src/console', '--logLevel', 'error'),
+  ]);
+  if (codes.some((code) => code !== 0)) return fail('The build failed.');
+  writeFileSync(STAMP, inputs);
+  console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
+}
+
+async function run(...command) {
+  // Production mode regardless of the environment: React's development build is larger and slower.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const tool = spawn(process.execPath, command, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tool.kill(signal));
+  return new Promise((resolve) => tool.once('close', resolve));
+}
+
+function isBuilt() {
+  return OUTPUTS.every((file) => existsSync(file));
+}
+
+function isUpToDate() {
+  return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
+}
+
+/** A digest of every file that the build depends on: timestamps would differ in a copy or after a checkout. */
+function digestInputs() {
+  const settings = readdirSync('.').filter((name) => /^(tsconfig.*|nest-cli|package)\.json$/.test(name));
+  const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));
+  const files = [...settings, ...sources].filter((name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name));
+  const digest = createHash('sha256');
+  for (const name of files.sort()) digest.update(`${name}\0`).update(readFileSync(name)).update('\0');
+  return digest.digest('hex');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+// A process of the API, see api-process.ts. Plain JavaScript, because it runs without a loader: the sources have been
+// compiled into .dev/.
+import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+
+process.once('disconnect', () => process.exit()); // `npm run dev` was killed
+const started = new Promise((resolve) => process.once('message', resolve));
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+await Promise.all(Object.keys(dependencies).map((name) => import(name).catch(() => {})));
+
+const { environment, debug } = await started;
+Object.assign(process.env, environment);
+process.setSourceMapsEnabled(true);
+if (debug) inspector.open(debug.port, debug.host, debug.wait);
+
+const [{ readConfig, loadEnvironment }, { Shutdown }, { createApp }] = await Promise.all([
+  import('../../.dev/config/read-config.js'),
+  import('../../.dev/lifecycle/shutdown.js'),
+  import('../../.dev/app.js'),
+]);
+const shutdown = new Shutdown();
+await shutdown.orFail(async () => {
+  const config = { ...readConfig(loadEnvironment()), port: 0, host: '127.0.0.1', console: false };
+  const app = await shutdown.hold(createApp(config));
+  process.send(await app.listen());
+});

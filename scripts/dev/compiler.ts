@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { transform } from '@swc/core';
+
+/**
+ * Not dist/, which belongs to `npm start` and the tests. It lies as deep as src/, because some sources find package.json
+ * by a relative path.
+ */
+const OUTPUT = '.dev';
+
+/** Whether a file is part of the service: the others run in browsers or are unit tests. */
+export function isCompiled(file: string): boolean {
+  return /^src\/(?!client\/|console\/).*(?<!\.spec|\.d)\.ts$/.test(file);
+}
+
+/** Compiles each file for itself, without type checking: a type error should not stop you from trying a change. */
+export class Compiler {
+  private readonly broken = new Set<string>();
+
+  async compileAll(): Promise<boolean> {
+    await rm(OUTPUT, { recursive: true, force: true });
+    const names = await readdir('src', { recursive: true });
+    return this.compile(names.map((name) => join('src', name)).filter(isCompiled));
+  }
+
+  /** Prints syntax errors. @returns whether every source compiles, including those of earlier calls */
+  async compile(files: string[]): Promise<boolean> {
+    await Promise.all(files.map((file) => this.compileFile(file)));
+    return this.broken.size === 0;
+  }
+
+  private async compileFile(file: string): Promise<void> {
+    const output = join(OUTPUT, relative('src', file)).replace(/ts$/, 'js');
+    this.broken.delete(file);
+    try {
+      const source = await readFile(file, 'utf8');
+      const { code } = await transform(source, { filename: file, sourceFileName: resolve(file) });
+      await mkdir(dirname(output), { recursive: true });
+      await writeFile(output, code);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return rm(output, { force: true }); // deleted
+      this.broken.add(file);
+      console.error((error as Error).message);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { StartError } from '../../src/config/start-error.js';
+
+/** Where the debugger of the API listens, and whether the API waits for it. */
+export interface Debug {
+  host: string;
+  port: number;
+  wait: boolean;
+}
+
+/** Reads `--inspect[-brk][=[host:]port]`, the same as node's own. @throws StartError */
+export function debugOption(options: string[]): Debug | null {
+  if (options.length === 0) return null;
+  const match = /^--inspect(-brk)?(?:=(?:(.+):)?(\d+))?$/.exec(options.join(' '));
+  if (!match) throw new StartError(`Unknown option ${options.join(' ')}. Use --inspect or --inspect-brk.`);
+  const [, wait, host = '127.0.0.1', port = '9229'] = match;
+  return { host, port: Number(port), wait: wait !== undefined };
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { Config } from '../../src/config/config.js';
+
+export interface Frontend {
+  watcher: ViteDevServer['watcher'];
+  stop(): Promise<void>;
+}
+
+/** The port of the API process once it is ready, or null if it could not start. */
+type ApiPort = () => Promise<number | null>;
+
+/** What browsers open: Vite with the console, and the API below /api. */
+export async function startFrontend(config: Config, apiPort: ApiPort): Promise<Frontend> {
+  // A server of our own, because Vite's ends the process at SIGTERM before the rest has been stopped.
+  const server = createServer();
+  const vite = await createVite({
+    configFile: 'src/console/vite.config.mjs',
+    cacheDir: join(config.sandboxDirectory, 'vite'),
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      allowedHosts: [new URL(config.publicUrl).hostname],
+    },
+  });
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (/^\/api(\/|\?|$)/.test(incoming.url ?? '')) void proxy(apiPort, incoming, outgoing);
+    else vite.middlewares(incoming, outgoing);
+  });
+  const stop = async () => {
+    await vite.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  try {
+    server.listen(config.port, config.host);
+    await once(server, 'listening');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { watcher: vite.watcher, stop };
+}
+
+/** Waits while the API restarts. Headers stay as they are: the API compares Host and Origin with PUBLIC_URL. */
+async function proxy(apiPort: ApiPort, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const port = await apiPort();
+  if (port === null) return unavailable(outgoing);
+  const { method, url, headers } = incoming;
+  const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode!, answer.rawHeaders);
+    pipeline(answer, outgoing, () => {});
+  });
+  pipeline(incoming, forwarded, () => {});
+  forwarded.on('error', () => (outgoing.headersSent ? outgoing.destroy() : unavailable(outgoing)));
+  outgoing.on('close', () => forwarded.destroy());
+}
+
+function unavailable(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' });
+  outgoing.end('The API is not running. The terminal of `npm run dev` says why.\n');
+}

@@ -1,0 +1,38 @@
+// `npm run dev`: the console and the service from their sources, reloaded on save, at one origin. The browser talks to
+// Vite on PORT, which serves the console and passes /api on to a process that is replaced on save. The sandbox runs in
+// this process, so it survives every reload.
+import { loadEnvironment, readConfig } from '../../src/config/read-config.js';
+import { StartError } from '../../src/config/start-error.js';
+import { announcement } from '../../src/lifecycle/announce.js';
+import { Shutdown } from '../../src/lifecycle/shutdown.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { Api } from './api.js';
+import { Compiler, isCompiled } from './compiler.js';
+import { debugOption } from './debug-option.js';
+import { startFrontend } from './frontend.js';
+import { watchSources } from './watch-sources.js';
+
+const shutdown = new Shutdown();
+
+await shutdown.orFail(async () => {
+  const debug = debugOption(process.argv.slice(2));
+  const environment = loadEnvironment();
+  const given = readConfig(environment);
+  if (given.production) throw new StartError('`npm run dev` is for development: unset NODE_ENV.');
+
+  const api = new Api(debug); // which loads its packages meanwhile
+  const compiler = new Compiler();
+  const compiled = compiler.compileAll();
+  const sandbox = await shutdown.hold(startSandbox(given, environment));
+  await shutdown.hold(Promise.resolve(api));
+  const config = readConfig({ ...environment, ...sandbox.environment });
+  if (await compiled) api.restart(sandbox.environment);
+  const frontend = await shutdown.hold(startFrontend(config, () => api.port()));
+  watchSources(frontend.watcher, isCompiled, async (files) => {
+    if (files.some((file) => file.startsWith('src/sandbox/')))
+      console.log('The sandbox has changed. Restart `npm run dev` to run the new version.');
+    if (await compiler.compile(files)) api.restart(sandbox.environment);
+  });
+  await shutdown.finish(api.port());
+  process.stdout.write(announcement(config, sandbox.url));
+});

@@ -1,0 +1,28 @@
+import type { TokensService } from '../agents/tokens.service.js';
+import { loadEnvironment, readConfig } from '../config/read-config.js';
+import type { Environment } from '../config/settings-reader.js';
+import { StartError } from '../config/start-error.js';
+import { orExit } from './or-exit.js';
+
+await orExit(async () => {
+  const given = loadEnvironment();
+  if (given.NODE_ENV?.trim() === 'production')
+    throw new StartError('The seed is for the sandbox and does not run in production.');
+  const { findTarget } = await import('../sandbox/seed/target.js');
+  const { seed } = await import('../sandbox/seed/seed.js');
+  const target = await findTarget(readConfig(given), given);
+
+  let tokens: Promise<TokensService> | undefined;
+  await seed(target, async (...consumption) => {
+    tokens ??= tokensService({ LOG_LEVEL: 'warn', ...given, ...target.environment });
+    await (await tokens).consume(...consumption);
+  });
+});
+
+/** Loads the application only when it is needed. */
+async function tokensService(environment: Environment): Promise<TokensService> {
+  const { createContext } = await import('../command.js');
+  const { TokensService } = await import('../agents/tokens.service.js');
+  const app = await createContext(readConfig(environment));
+  return app.get(TokensService);
+}

@@ -1,0 +1,25 @@
+import type { DestinationStream } from 'pino';
+import pretty from 'pino-pretty';
+
+/** Fields of a request's line that its sentence already has. */
+const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context'];
+
+/** Formats JSON lines for a person at a terminal: time, level, and one short sentence. */
+export function readable(destination: DestinationStream): DestinationStream {
+  const format = pretty.prettyFactory({
+    colorize: pretty.isColorSupported,
+    translateTime: 'SYS:HH:MM:ss',
+    singleLine: true,
+    ignore: SHOWN.join(','),
+    messageFormat: sentenceOf,
+  });
+  return { write: (line) => destination.write(format(line)) };
+}
+
+function sentenceOf(line: Record<string, unknown>, messageKey: string): string {
+  if (line[messageKey] !== 'request') return String(line[messageKey]);
+  const { method, route, status, ms, reqId } = line as Record<string, string | number | null>;
+  const request = `${method} ${route ?? '(unknown route)'} ${status} in ${ms} ms`;
+  // A problem shows its request id, which leads to this line.
+  return Number(status) < 400 ? request : `${request} (${reqId})`;
+}

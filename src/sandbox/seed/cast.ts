@@ -1,0 +1,177 @@
+/**
+ * The people and organizations that `npm run seed` creates. Agents are those of the demonstration catalog.
+ * Each row is reached through the public interface, in this order, by the person in `by`.
+ */
+
+export interface Person {
+  name: string;
+  email: string;
+  /** Whether the identity provider has verified the address. */
+  verified: boolean;
+}
+
+export interface Organization {
+  name: string;
+  /** The name it was created with, if it was renamed. */
+  formerName?: string;
+  /** Creates the organization and stays its owner, unless another member becomes `owner`. */
+  founder: PersonKey;
+  members: Member[];
+  invites: Invite[];
+  trials: Trial[];
+  contact?: { by: PersonKey; name: string; email: string; address: Address };
+  purchases: Purchase[];
+  consumptions: Consumption[];
+}
+
+interface Address {
+  line1: string;
+  postalCode: string;
+  city: string;
+  country: string;
+}
+
+export interface Member {
+  person: PersonKey;
+  /** The role in the invite. */
+  joinsAs: 'admin' | 'member';
+  by: PersonKey;
+  /** The relation today, if it changed since. */
+  now?: 'owner' | 'admin' | 'member' | 'removed';
+}
+
+export interface Invite {
+  email: string;
+  role: 'admin' | 'member';
+  by: PersonKey;
+  state: 'pending' | 'expired';
+}
+
+export interface Trial {
+  agent: string;
+  by: PersonKey;
+  state: 'active' | 'expired';
+}
+
+export interface Purchase {
+  kind: 'subscription' | 'top_up';
+  agent: string;
+  by: PersonKey;
+  /** The card of a `past_due` subscription was declined at its first renewal. */
+  state: 'paid' | 'past_due';
+}
+
+export interface Consumption {
+  agent: string;
+  tokens: number;
+  /** Names the work. Repeating it consumes nothing more. */
+  key: string;
+}
+
+type PersonKey = keyof typeof PEOPLE;
+
+// prettier-ignore
+export const PEOPLE = {
+  ada:    { name: 'Ada Lindqvist',   email: 'ada@example.com',    verified: true  },
+  bob:    { name: 'Bob Brown',       email: 'bob@example.com',    verified: true  },
+  carla:  { name: 'Carla Mendes',    email: 'carla@example.com',  verified: true  },
+  daniel: { name: 'Daniel Okoye',    email: 'daniel@example.com', verified: true  },
+  erin:   { name: 'Erin Walsh',      email: 'erin@example.com',   verified: true  },
+  frank:  { name: 'Frank Weber',     email: 'frank@example.com',  verified: true  },
+  grace:  { name: 'Grace Kim',       email: 'grace@example.com',  verified: true  },
+  hana:   { name: 'Hana Suzuki',     email: 'hana@example.com',   verified: true  },
+  ivan:   { name: 'Ivan Petrov',     email: 'ivan@example.com',   verified: true  },
+  judith: { name: 'Judith Amsel',    email: 'judith@example.com', verified: true  },
+  kofi:   { name: 'Kofi Mensah',     email: 'kofi@example.com',   verified: true  },
+  lena:   { name: 'Lena Fischer',    email: 'lena@example.com',   verified: false },
+  marco:  { name: 'Marco Rossi',     email: 'marco@example.com',  verified: false },
+  nora:   { name: 'Nora Haddad',     email: 'nora@example.com',   verified: true  },
+} satisfies Record<string, Person>;
+
+// prettier-ignore
+export const ORGANIZATIONS: Organization[] = [
+  {
+    name: 'Acme Robotics',
+    founder: 'ada',
+    members: [
+      { person: 'bob',    joinsAs: 'admin',  by: 'ada' },
+      { person: 'carla',  joinsAs: 'member', by: 'ada', now: 'admin' },
+      { person: 'daniel', joinsAs: 'member', by: 'bob' },
+      { person: 'erin',   joinsAs: 'member', by: 'bob' },
+      { person: 'kofi',   joinsAs: 'admin',  by: 'ada', now: 'member' },
+    ],
+    invites: [
+      { email: 'lena@example.com',   role: 'admin',  by: 'bob', state: 'pending' },
+      { email: 'olivia@example.com', role: 'member', by: 'ada', state: 'pending' },
+      { email: 'peter@example.com',  role: 'member', by: 'ada', state: 'expired' },
+    ],
+    trials: [
+      { agent: 'research',   by: 'daniel', state: 'active' },
+      { agent: 'translator', by: 'erin',   state: 'expired' },
+    ],
+    contact: {
+      by: 'carla',
+      name: 'Acme Robotics AB', email: 'invoices@acme.example',
+      address: { line1: 'Lindholmspiren 7', postalCode: '417 56', city: 'Gothenburg', country: 'SE' },
+    },
+    // The subscription is paid by the year: the clock moves by a month for the one that falls past due, below.
+    purchases: [
+      { kind: 'subscription', agent: 'bookkeeping', by: 'ada',   state: 'paid' },
+      { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },
+      { kind: 'top_up',       agent: 'translator',  by: 'bob',   state: 'paid' },
+    ],
+    consumptions: [
+      { agent: 'research',    tokens: 1_850,   key: 'market overview' },
+      { agent: 'bookkeeping', tokens: 132_400, key: 'receipts of the first quarter' },
+      { agent: 'support',     tokens: 36_500,  key: 'replies of the week' },
+    ],
+  },
+  {
+    name: 'Globex Logistics',
+    formerName: 'Globex Shipping',
+    founder: 'grace',
+    members: [
+      { person: 'frank', joinsAs: 'admin',  by: 'grace', now: 'owner' },
+      { person: 'erin',  joinsAs: 'admin',  by: 'grace' },
+      { person: 'hana',  joinsAs: 'member', by: 'grace' },
+      { person: 'ivan',  joinsAs: 'member', by: 'erin' },
+      { person: 'nora',  joinsAs: 'member', by: 'erin',  now: 'removed' },
+    ],
+    invites: [
+      { email: 'quentin@example.com', role: 'member', by: 'erin',  state: 'pending' },
+      { email: 'rosa@example.com',    role: 'admin',  by: 'grace', state: 'expired' },
+    ],
+    trials: [
+      { agent: 'meeting-notes', by: 'hana', state: 'active' },
+    ],
+    contact: {
+      by: 'grace',
+      name: 'Globex Logistics GmbH', email: 'billing@globex.example',
+      address: { line1: 'Am Sandtorkai 30', postalCode: '20457', city: 'Hamburg', country: 'DE' },
+    },
+    purchases: [
+      { kind: 'subscription', agent: 'support', by: 'grace', state: 'past_due' },
+    ],
+    consumptions: [
+      { agent: 'support', tokens: 164_000, key: 'replies of the month' },
+    ],
+  },
+  {
+    name: 'Initech Studio',
+    founder: 'judith',
+    members: [
+      { person: 'kofi', joinsAs: 'admin',  by: 'judith' },
+      { person: 'ada',  joinsAs: 'member', by: 'kofi' },
+    ],
+    invites: [
+      { email: 'marco@example.com', role: 'member', by: 'kofi', state: 'pending' },
+    ],
+    trials: [
+      { agent: 'bookkeeping', by: 'judith', state: 'active' },
+    ],
+    purchases: [
+      { kind: 'top_up', agent: 'meeting-notes', by: 'kofi', state: 'paid' },
+    ],
+    consumptions: [],
+  },
+];

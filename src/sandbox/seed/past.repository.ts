@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/**
+ * Moves dates into the past. Only time expires an invite or a trial, and the interface offers no way around it.
+ * The audit trail is append-only: its entries keep the dates of today.
+ */
+export class PastRepository {
+  constructor(private readonly client: pg.Client) {}
+
+  async expireInvite(id: string): Promise<void> {
+    await this.client.query(
+      `UPDATE invites
+          SET created_at = created_at - age, last_sent_at = last_sent_at - age, expires_at = expires_at - age
+         FROM (SELECT expires_at - now() + interval '2 days' AS age FROM invites WHERE id = $1) past
+        WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** Together with the tokens, which expire at the same moment. */
+  async expireTrial(organization: string, agent: string): Promise<void> {
+    await this.client.query(
+      `WITH past AS (SELECT ends_at - now() + interval '3 days' AS age FROM agent_trials
+                      WHERE organization_id = $1 AND agent_id = $2),
+            tokens AS (UPDATE token_grants SET created_at = created_at - age, expires_at = expires_at - age FROM past
+                        WHERE organization_id = $1 AND agent_id = $2 AND source = 'trial')
+       UPDATE agent_trials SET started_at = started_at - age, ends_at = ends_at - age FROM past
+        WHERE organization_id = $1 AND agent_id = $2`,
+      [organization, agent],
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { PEOPLE } from './cast.js';
+import type { SeedRepository } from './seed.repository.js';
+import type { Target } from './target.js';
+
+/** Who can sign in, and where. */
+export async function printCast(target: Target, existing: SeedRepository): Promise<void> {
+  const rows = [['Person', 'Address', 'Relations']];
+  for (const { name, email, verified } of Object.values(PEOPLE)) {
+    const relations = await existing.listRelations(email);
+    rows.push([
+      name,
+      email,
+      [...relations, ...(verified ? [] : ['address not verified'])].join(', ') || 'none',
+    ]);
+  }
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
+  const widths = [width(0), width(1)];
+  for (const [name = '', email = '', relations = ''] of rows)
+    console.log(`${name.padEnd(widths[0]!)}  ${email.padEnd(widths[1]!)}  ${relations}`);
+  console.log(`
+Sign in at ${target.publicUrl}/ with any of these addresses.
+Mails are at ${target.mailUrl}, payments at ${target.payments.url}.`);
+}

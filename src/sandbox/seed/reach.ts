@@ -1,0 +1,10 @@
+import { StartError } from '../../config/start-error.js';
+
+/** `fetch` without redirects. @throws StartError if no answer comes */
+export async function reach(url: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { redirect: 'manual', ...init });
+  } catch {
+    throw new StartError(`${new URL(url).origin} does not answer. Is \`npm start\` still running?`);
+  }
+}

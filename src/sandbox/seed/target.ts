@@ -1,0 +1,59 @@
+import type { Config } from '../../config/config.js';
+import type { Environment } from '../../config/settings-reader.js';
+import { StartError } from '../../config/start-error.js';
+import { runningSandbox } from '../running.js';
+
+/** The running service that is filled, and its stand-ins. */
+export interface Target {
+  /** The origin of the service, without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string;
+  issuer: string;
+  payments: { url: string; apiBase: string; secretKey: string };
+  mailUrl: string;
+  /** The settings of the running sandbox. */
+  environment: Environment;
+}
+
+/** Outside systems: each must be a stand-in. */
+const STOOD_IN = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
+
+/**
+ * Finds the sandbox of the service that runs on this PORT.
+ * @throws StartError if none runs, or if an outside system is not the sandbox's stand-in
+ */
+export async function findTarget(config: Config, given: Environment): Promise<Target> {
+  const { sandboxDirectory, port } = config;
+  const running = await runningSandbox(sandboxDirectory);
+  if (!running)
+    throw new StartError(
+      `No sandbox is running on PORT ${port} (${sandboxDirectory}). Run \`npm start\` in another terminal, ` +
+        'and the seed with the same PORT and SANDBOX_DIR.',
+    );
+  const { environment } = running;
+  const configured = STOOD_IN.filter((name) => !environment[name] || isOther(given, environment, name));
+  if (configured.length > 0)
+    throw new StartError(
+      `The seed works with the sandbox's stand-ins only, and these are configured: ${configured.join(', ')}. ` +
+        'Unset them for `npm start` and for the seed.',
+    );
+  const publicUrl = environment.PUBLIC_URL!;
+  if (given.PUBLIC_URL?.trim() && config.publicUrl !== publicUrl)
+    throw new StartError(
+      `PUBLIC_URL is ${config.publicUrl}, but the running service has ${publicUrl}. Use the same value for both.`,
+    );
+  const apiBase = environment.STRIPE_API_BASE!;
+  return {
+    publicUrl,
+    databaseUrl: environment.DATABASE_URL!,
+    issuer: environment.OIDC_ISSUER!,
+    payments: { url: `${apiBase}/payments`, apiBase, secretKey: environment.STRIPE_SECRET_KEY! },
+    mailUrl: `${apiBase}/mail`,
+    environment,
+  };
+}
+
+function isOther(given: Environment, running: Environment, name: string): boolean {
+  const value = given[name]?.trim();
+  return Boolean(value) && value !== running[name];
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
+import { launched, type WorldProcess } from '../support/world-process.js';
+import { startWorld, type World } from '../support/world.js';
+import { follow, readExample } from './example.js';
+
+/** One copy for all additions: compiler and linter read the whole program, whatever the number of new files. */
+let copy: RepositoryCopy;
+let world: World;
+let written: string[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  copy = await copyRepository();
+});
+afterAll(async () => {
+  await copy.remove();
+  await world.stop();
+});
+
+async function succeeds(command: string, ...args: string[]): Promise<string> {
+  const outcome = await copy.run(command, args);
+  expect(outcome).toEqual({ code: 0, output: expect.any(String) });
+  return outcome.output;
+}
+
+/** Tests in the copy, which know nothing of those that run here. */
+const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--verbose', '--runInBand'];
+
+describe('the worked example of CONTRIBUTING.md', () => {
+  it('can be followed word for word', async () => {
+    const { commands, blocks } = readExample(await readFile('CONTRIBUTING.md', 'utf8'));
+    expect(commands).toHaveLength(1);
+    for (const command of commands) {
+      const [program = '', ...args] = command.split(' ').slice(1);
+      await succeeds(program, ...args);
+    }
+    for (const block of blocks) await follow(copy, block);
+    written = [...new Set(blocks.map(({ path }) => path))];
+    expect(written.length).toBeGreaterThan(10);
+  });
+
+  it('is formatted', () => succeeds('prettier', '--check', ...written));
+
+  it('passes its own tests, the access table, and the comparison of entities and migrations', async () => {
+    const names = '^notes |^the migrations make |is decided for every route|/notes';
+    const output = await succeeds(
+      process.execPath,
+      ...JEST,
+      'test/(notes|access|migrations)\\.',
+      '-t',
+      names,
+    );
+    for (const suite of ['notes', 'access', 'migrations'])
+      expect(output).toMatch(new RegExp(`PASS .*test/${suite}\\.e2e-spec\\.ts`));
+    expect(output).toContain('✓ are summarized for tokens, once for each note');
+    expect(output).toMatch(/\/notes\/\{noteId\}[^]*✓ answers member with 403/);
+  });
+});
+
+describe('the output of the Nest generators', () => {
+  it('needs no answers from the developer: parts of a module, and whole resources', async () => {
+    for (const kind of ['module', 'controller', 'service']) await succeeds('nest', 'g', kind, 'drafts');
+    await succeeds('nest', 'g', 'resource', 'memos', '--type', 'rest', '--crud');
+    await succeeds('nest', 'g', 'resource', 'cards', '--type', 'rest', '--crud=false');
+    const root = await readFile(copy.path('src/app.module.ts'), 'utf8');
+    for (const name of ['drafts', 'memos', 'cards'])
+      expect(root).toMatch(new RegExp(`from './${name}/${name}\\.module\\.js';`));
+  });
+
+  it('passes the linter, as the worked example does, and can be formatted', async () => {
+    const generated = ['src/drafts', 'src/memos', 'src/cards', 'src/app.module.ts'];
+    await succeeds('eslint', ...generated, 'src/notes', ...written.filter((path) => path.endsWith('.ts')));
+    await succeeds('prettier', '--write', ...generated);
+  });
+
+  it('builds, as the worked example does, and its routes require a session', async () => {
+    await succeeds('nest', 'build');
+    const service: WorldProcess = await launched(world, {
+      cwd: copy.directory,
+      wrap: () => [process.execPath, copy.path('dist/main.js')],
+    });
+    const statusOf = async (method: string, path: string) =>
+      (await fetch(service.origin + path, { method })).status;
+    expect(await statusOf('GET', '/api/memos')).toBe(401);
+    expect(await statusOf('POST', '/api/memos')).toBe(401);
+    expect(await statusOf('DELETE', '/api/memos/1')).toBe(401);
+    expect(await statusOf('GET', '/api/never-made')).toBe(404);
+    await service.stop();
+  });
+
+  it('fails the access table until it names the new routes', async () => {
+    const args = [...JEST, 'test/access', '-t', 'is decided for every route'];
+    const { code, output } = await copy.run(process.execPath, args);
+    expect(code).toBe(1);
+    for (const route of ['GET /api/memos', 'POST /api/memos', 'PATCH /api/memos/{id}'])
+      expect(output).toContain(`-   "${route}"`);
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+let copy: RepositoryCopy;
+
+beforeAll(async () => {
+  copy = await copyRepository();
+});
+afterAll(() => copy.remove());
+
+const build = () =>
+  new ServiceProcess({}, { command: [process.execPath, 'scripts/build.mjs'], cwd: copy.directory });
+const outcomeOf = async (process: ServiceProcess) => ({ ...(await process.exit), output: process.output });
+const SUCCESS = { code: 0, signal: null };
+
+describe('the build before `npm start`', () => {
+  it('prints nothing when everything is up to date', async () => {
+    expect(await outcomeOf(build())).toEqual({ ...SUCCESS, output: '' });
+  });
+
+  it('is repeated after a failure, even if the sources are as they were before', async () => {
+    const source = copy.path('src/health/version.ts');
+    const original = await readFile(source, 'utf8');
+    await writeFile(source, `${original}export const WRONG: number = 'text';\n`);
+    const failed = build();
+    expect((await failed.exit).code).toBe(1);
+    expect(failed.output).toMatch(/the sources have changed[^]*WRONG[^]*The build failed\./);
+    await writeFile(source, original);
+    const repaired = build();
+    expect(await repaired.exit).toEqual(SUCCESS);
+    expect(repaired.output).toMatch(/\(the sources have changed\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
+  });
+
+  it('says at once that it works, and a second one takes over when it is killed', async () => {
+    await rm(copy.path('dist'), { recursive: true });
+    const killed = build();
+    await killed.prints('Building the service and the console (first start only) ...');
+    expect(existsSync(copy.path('dist/main.js'))).toBe(false);
+    const second = build();
+    await second.prints('Waiting for another build');
+    killed.signal('SIGKILL', { group: true });
+    expect(await second.exit).toEqual(SUCCESS);
+    expect(second.output).toMatch(/\(first start only\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
+    for (const file of ['dist/main.js', 'dist/console/index.html'])
+      expect(existsSync(copy.path(file))).toBe(true);
+  });
+
+  it('leaves alone what was built when the compiler is not installed', async () => {
+    await rm(copy.path('node_modules'));
+    await rm(copy.path('dist/.build-stamp'));
+    expect(await outcomeOf(build())).toEqual({ ...SUCCESS, output: '' });
+    await rm(copy.path('dist/main.js'));
+    expect(await outcomeOf(build())).toMatchObject({ code: 1, output: expect.stringMatching(/npm ci/) });
+  });
+});

@@ -1,0 +1,179 @@
+import { on } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { WebSocket } from 'undici';
+import { runningSandbox } from '../../src/sandbox/running.js';
+import { Browser } from '../support/browser.js';
+import { connect } from '../support/connection.js';
+import { InterfaceCheck } from '../support/interface-check.js';
+import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
+import { freePort, freePorts, isFree } from '../support/free-port.js';
+import { processesOf, ServiceProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
+
+const SOURCE = 'src/health/version.ts';
+
+let copy: RepositoryCopy;
+let sandboxDirectory: string;
+let port: number;
+let origin: string;
+let dev: ServiceProcess;
+let ada: Browser;
+let source: string;
+let isRunning = false;
+
+beforeAll(async () => {
+  copy = await copyRepository({ built: false });
+  sandboxDirectory = await mkdtemp(join(tmpdir(), 'workspace-dev-'));
+  await chmod(sandboxDirectory, 0o711); // as root, PostgreSQL runs as another user
+  port = await freePorts();
+  origin = `http://localhost:${port}`;
+  source = await readFile(copy.path(SOURCE), 'utf8');
+  dev = start('npm', 'run', 'dev');
+  await dev.isReady();
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenAPIObject;
+  ada = new Browser(origin, origin, new InterfaceCheck(document));
+  await ada.signIn({ email: 'ada@example.com' });
+});
+afterAll(async () => {
+  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm would not pass it on
+  await dev.exit;
+  await copy.remove();
+  await rm(sandboxDirectory, { recursive: true, force: true });
+});
+
+function start(...command: string[]): ServiceProcess {
+  const environment = { PORT: String(port), SANDBOX_DIR: sandboxDirectory };
+  const started = new ServiceProcess(environment, { command, cwd: copy.directory });
+  isRunning = true;
+  void started.exit.then(() => (isRunning = false));
+  return started;
+}
+
+const save = (file: string, text: string) => writeFile(copy.path(file), text);
+const versionNamed = (name: string) => source.replace(').version;', `).version + '-${name}';`);
+/** Of all answers so far. */
+const statuses = new Set<number>();
+async function version(): Promise<string> {
+  const answer = await fetch(`${origin}/api/version`);
+  statuses.add(answer.status);
+  return answer.text();
+}
+const answersAs = (name: string) => until(version, (text) => text.includes(`-${name}"`));
+
+async function databaseStartedAt(): Promise<unknown> {
+  const client = await connect((await runningSandbox(sandboxDirectory))!.environment.DATABASE_URL!);
+  const { rows } = await client.query<{ at: Date }>('SELECT pg_postmaster_start_time() AS at');
+  await client.end();
+  return rows[0]!.at;
+}
+
+/** What Vite tells an open page, which reloads when it is told to. */
+async function listenAsPage() {
+  const [, token] = /wsToken = "([^"]+)"/.exec(await (await fetch(`${origin}/@vite/client`)).text())!;
+  const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr');
+  const messages = on(socket as unknown as EventTarget, 'message');
+  const next = async (type: string) => {
+    for (;;) {
+      const { value } = (await messages.next()) as { value: [{ data: string }] };
+      const message = JSON.parse(value[0].data) as { type: string };
+      if (message.type === type) return message;
+    }
+  };
+  await next('connected');
+  return { next, close: () => socket.close() };
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const left = () => [...processesOf(copy.directory), ...processesOf(sandboxDirectory)];
+  expect(
+    await until(
+      async () => left(),
+      ({ length }) => length === 0,
+    ),
+  ).toEqual([]);
+  for (const offset of [0, 1, 2, 3]) expect(await isFree(port + offset)).toBe(true);
+}
+
+describe('`npm run dev`', () => {
+  it('restarts the API on save, without an error in between, and keeps the sandbox and the session', async () => {
+    const before = await databaseStartedAt();
+    await save(SOURCE, versionNamed('changed'));
+    await answersAs('changed');
+    expect([...statuses]).toEqual([200]);
+    expect((await ada.get('/api/me')).status).toBe(200);
+    expect((await ada.post('/api/organizations', { name: 'Reloaded' })).status).toBe(201);
+    expect(await databaseStartedAt()).toEqual(before);
+  });
+
+  it('keeps the last version while a source has a syntax error', async () => {
+    await save(SOURCE, 'export const = ;');
+    await dev.prints('version.ts:1');
+    expect(await version()).toContain('-changed"');
+    await save(SOURCE, versionNamed('corrected'));
+    await answersAs('corrected');
+  });
+
+  it('answers 503 in a sentence when the API does not start, and recovers', async () => {
+    await save(SOURCE, `${source}\nthrow new Error('at startup');\n`);
+    await dev.prints('The API did not start');
+    expect(dev.output).toContain('at startup');
+    const answer = await fetch(`${origin}/api/version`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run dev')]);
+    await save(SOURCE, versionNamed('recovered'));
+    await answersAs('recovered');
+  });
+
+  it('serves the last of several quick saves', async () => {
+    for (const name of ['first', 'second', 'last']) {
+      await save(SOURCE, versionNamed(name));
+      await version();
+    }
+    await answersAs('last');
+    expect(await version()).toContain('-last"');
+  });
+
+  it('serves the console on every page, and a changed module after it was saved', async () => {
+    for (const page of ['/', '/organizations/1/agents']) {
+      const html = await (await fetch(origin + page, { headers: { accept: 'text/html' } })).text();
+      expect(html).toContain('/@vite/client');
+    }
+    const module = () => fetch(`${origin}/pages/home.tsx`).then((answer) => answer.text());
+    expect(await module()).not.toContain('changed = 1');
+    const messages = await listenAsPage();
+    const page = 'src/console/pages/home.tsx';
+    await save(page, `${await readFile(copy.path(page), 'utf8')}\nexport const changed = 1;\n`);
+    await until(module, (text) => text.includes('changed = 1'));
+    expect(await messages.next('full-reload')).toMatchObject({ type: 'full-reload' });
+    messages.close();
+  });
+
+  it('stops everything at Ctrl-C, and has not touched dist/', async () => {
+    dev.signal('SIGINT', { group: true });
+    await dev.exit;
+    await expectNothingLeft();
+    expect(existsSync(copy.path('dist'))).toBe(false);
+  });
+
+  it('starts again after it was killed; the debugger finds the API after each restart', async () => {
+    const debugPort = await freePort();
+    const command = [process.execPath, '--import', 'tsx', 'scripts/dev/main.ts', `--inspect=${debugPort}`];
+    dev = start(...command);
+    await dev.isReady();
+    dev.signal('SIGKILL');
+    await dev.exit;
+    dev = start(...command);
+    await dev.isReady();
+    expect((await ada.get('/api/me')).status).toBe(200);
+    const targets = async () => (await fetch(`http://127.0.0.1:${debugPort}/json`)).json();
+    expect(await targets()).toMatchObject([{ type: 'node' }]);
+    await save(SOURCE, versionNamed('debugged'));
+    await answersAs('debugged');
+    expect(await targets()).toMatchObject([{ type: 'node' }]);
+    expect(await dev.stop()).toEqual({ code: 0, signal: null });
+    await expectNothingLeft();
+  });
+});
