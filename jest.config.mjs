@@ -1,23 +1,15 @@
 // Jest 30 in ESM mode (node --experimental-vm-modules).
-import { readFileSync } from 'node:fs';
-
-const swcrc = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
-const swc = (type) => ['@swc/jest', { ...swcrc, module: { type } }];
-// ESM-only packages that CommonJS ones require(); Jest itself can do that from Node 24.9 on.
-const esmRequiredByCjs = '(cookie|content-disposition)';
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
+  runtime: '<rootDir>/test/support/jest/runtime.cjs',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    [`/node_modules/${esmRequiredByCjs}/.+\\.js$`]: swc('commonjs'),
-    '^.+\\.ts$': swc('es6'),
-  },
-  transformIgnorePatterns: [`/node_modules/(?!${esmRequiredByCjs}/)`],
+  transform: {},
 };
 
 export default {
   maxWorkers: '100%',
+  // Ends a test that hangs. It limits nothing else: a test may take as long as the machine needs.
+  testTimeout: 15 * 60_000,
   // Each file leaves some 45 MB behind in its worker.
   workerIdleMemoryLimit: '768MB',
   projects: [

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { BoundedPool } from '../src/database/bounded-pool.js';
 import { dataSourceOptions } from '../src/database/data-source-options.js';

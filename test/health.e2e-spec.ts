@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { TIMEOUTS } from '../src/config/timeouts.js';
 import type { Answer, Browser } from './support/browser.js';
 import { stopTimers, whileTimeStands } from './support/clock.js';

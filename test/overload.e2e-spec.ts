@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { jest } from '@jest/globals';
 import { type Answer, type Browser, NAVIGATION } from './support/browser.js';
 import { build } from './support/build.js';
 import { stopTimers } from './support/clock.js';

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { jest } from '@jest/globals';
 
 /** Where a system keeps the library that deceives a process about the time, if it is installed. */
 function libraryOfFaketime(): string | undefined {

@@ -1,7 +1,6 @@
-import { jest } from '@jest/globals';
 import { findChromium, NO_CHROMIUM } from './chromium.js';
 
 // A safety net for a machine that is busy, not a bound on anything. A chapter waits for many things.
-jest.setTimeout(240_000);
+
 
 if (!findChromium()) process.stderr.write(`Skipped. ${NO_CHROMIUM}\n`);

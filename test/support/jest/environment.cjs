@@ -1,0 +1,54 @@
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+const { createContext } = require('node:vm');
+
+/**
+ * The globals of a test file are those of the process, as the modules are (runtime.cjs). What a file changes in them is
+ * undone at its end.
+ */
+module.exports = class NativeEnvironment {
+  global = globalThis;
+  fakeTimers = null;
+  #unusedContext = createContext(); // Jest asks for one
+  #before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
+
+  constructor({ projectConfig }) {
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    // What `jest` offers here. Modules cannot be mocked: the tests go through HTTP.
+    const bound = (object, names) => Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
+    this.global.jest = {
+      ...bound(this.moduleMocker, ['fn', 'spyOn', 'restoreAllMocks', 'clearAllMocks', 'resetAllMocks']),
+      ...bound(this.fakeTimersModern, [
+        'useFakeTimers',
+        'useRealTimers',
+        'advanceTimersByTime',
+        'advanceTimersByTimeAsync',
+        'getTimerCount',
+        'runAllTimers',
+        'setSystemTime',
+      ]),
+    };
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    // jest-circus adds its listeners to those that it finds.
+    delete globalThis[Symbol.for('EVENT_HANDLERS')];
+    for (const name of Object.keys(process.env)) if (!(name in this.#before.env)) delete process.env[name];
+    Object.assign(process.env, this.#before.env);
+    process.exit = this.#before.exit;
+    globalThis.console = this.#before.console;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return this.#unusedContext;
+  }
+};
