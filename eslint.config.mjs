@@ -130,7 +130,7 @@ const SPEED = [
 ];
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.mjs']),
+  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -1,5 +1,5 @@
-// Jest 30 in ESM mode (node --experimental-vm-modules).
-const common = {
+// Jest with Node's own module loader: see test/support/jest/runtime.cjs.
+export const common = {
   testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
   runtime: '<rootDir>/test/support/jest/runtime.cjs',
   extensionsToTreatAsEsm: ['.ts'],
@@ -7,10 +7,11 @@ const common = {
 };
 
 export default {
-  maxWorkers: '100%',
+  // Many tests wait for a server or a timeout, so three share two processors.
+  maxWorkers: '150%',
   // Ends a test that hangs. It limits nothing else: a test may take as long as the machine needs.
   testTimeout: 15 * 60_000,
-  // Each file leaves some 45 MB behind in its worker.
+  // Also keeps a single file in a worker, which watch mode needs to load it anew.
   workerIdleMemoryLimit: '768MB',
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },

@@ -1,15 +1,11 @@
 // The browser tests: apart from the others, as they need Chromium. One file at a time, each with a service of its own.
-import config from '../../jest.config.mjs';
-
-const e2e = config.projects.find(({ displayName }) => displayName === 'e2e');
+import config, { common } from '../../jest.config.mjs';
 
 export default {
+  ...common,
   rootDir: '../..',
-  extensionsToTreatAsEsm: e2e.extensionsToTreatAsEsm,
-  moduleNameMapper: e2e.moduleNameMapper,
-  transform: e2e.transform,
-  transformIgnorePatterns: e2e.transformIgnorePatterns,
   testMatch: ['<rootDir>/test/browser/**/*.browser-spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/browser/support/each-file.ts'],
+  testTimeout: config.testTimeout,
   maxWorkers: 1,
 };

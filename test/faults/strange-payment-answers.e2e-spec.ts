@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { TIMEOUTS } from '../../src/config/timeouts.js';
+import { TIMEOUTS, type Timeouts } from '../../src/config/timeouts.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
 import { startStandIn } from '../support/stand-in.js';
@@ -19,7 +19,10 @@ afterAll(() => world.stop());
 const JSON_TYPE = { 'content-type': 'application/json' };
 let elsewhere = 0;
 
-const ANSWERS: [what: string, answer: RequestListener][] = [
+/** So that the answer that never ends is given up soon. */
+const SHORT = { ...TIMEOUTS, paymentProvider: 2000, payment: 2250 };
+
+const ANSWERS: [what: string, answer: RequestListener, timeouts?: Timeouts][] = [
   ['200 and nothing', (_request, response) => response.writeHead(200, JSON_TYPE).end()],
   ['200 and a page', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
   ['a way elsewhere', (request, response) => {
@@ -40,15 +43,15 @@ const ANSWERS: [what: string, answer: RequestListener][] = [
     response.writeHead(200, JSON_TYPE).write('{"id":"');
     const drip = setInterval(() => response.write('a'), 200);
     response.on('close', () => clearInterval(drip));
-  }],
+  }, SHORT],
   ['"come back in a minute"', (_request, response) => response.writeHead(503, { ...JSON_TYPE, 'retry-after': '60', 'stripe-should-retry': 'true' }).end('{"error":{"type":"api_error"}}')],
 ]; // prettier-ignore
 
 it.each(ANSWERS)(
   'a provider that answers with %s is not available; a repeat works',
-  async (_what, answer) => {
+  async (_what, answer, timeouts = TIMEOUTS) => {
     const standIn = await startStandIn(answer);
-    const instance = await world.startInstance({ STRIPE_API_BASE: standIn.origin }, TIMEOUTS);
+    const instance = await world.startInstance({ STRIPE_API_BASE: standIn.origin }, timeouts);
     const buyer = await Buyer.of(world, ada, `Surprised ${++founded}`);
     try {
       ada.goTo(instance);

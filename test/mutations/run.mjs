@@ -80,7 +80,8 @@ async function mutate(file, from, to) {
 async function judge(folder, tests, only) {
   const report = path.join(folder, 'report.json');
   const jest = [
-    '--experimental-vm-modules',
+    '--import',
+    './test/support/jest/register.mjs',
     path.join('node_modules', 'jest', 'bin', 'jest.js'),
     ...['--selectProjects', 'unit', 'e2e', '--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
     ...(only ? ['-t', only] : []),

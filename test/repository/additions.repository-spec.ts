@@ -25,7 +25,13 @@ async function succeeds(command: string, ...args: string[]): Promise<string> {
 }
 
 /** Tests in the copy, which know nothing of those that run here. */
-const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--verbose', '--runInBand'];
+const JEST = [
+  '--import',
+  './test/support/jest/register.mjs',
+  'node_modules/jest/bin/jest.js',
+  '--verbose',
+  '--runInBand',
+];
 
 describe('the worked example of CONTRIBUTING.md', () => {
   it('can be followed word for word', async () => {

@@ -8,5 +8,6 @@ export default {
   ...e2e,
   rootDir: '../..',
   testMatch: ['<rootDir>/test/repository/*.repository-spec.ts'],
+  testTimeout: config.testTimeout,
   maxWorkers: 2,
 };

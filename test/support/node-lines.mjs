@@ -30,7 +30,7 @@ try {
     console.log(`\nNode ${version}`);
     const { status } = spawnSync(
       path.join(bin, 'node'),
-      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...tests],
+      ['--import', './test/support/jest/register.mjs', 'node_modules/jest/bin/jest.js', ...tests],
       // What tests start by name is of the same line.
       { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` } },
     );

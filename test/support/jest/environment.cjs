@@ -16,7 +16,8 @@ module.exports = class NativeEnvironment {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     // What `jest` offers here. Modules cannot be mocked: the tests go through HTTP.
-    const bound = (object, names) => Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
+    const bound = (object, names) =>
+      Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
     this.global.jest = {
       ...bound(this.moduleMocker, ['fn', 'spyOn', 'restoreAllMocks', 'clearAllMocks', 'resetAllMocks']),
       ...bound(this.fakeTimersModern, [
