@@ -32,7 +32,10 @@ module.exports = class NativeEnvironment {
     };
   }
 
-  async setup() {}
+  async setup() {
+    // Node.js maps positions to the sources, as register.mjs asks. Jest knows the maps of its own transforms only.
+    Error.prepareStackTrace = undefined;
+  }
 
   async teardown() {
     this.moduleMocker.restoreAllMocks();
