@@ -11,7 +11,7 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import { read, run } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { lockOrganization } from '../organizations/organization-lock.js';
+import { OrganizationLock } from '../organizations/organization-lock.js';
 import { whileSomebodyWaits } from '../stripe/budget.js';
 import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
 import { AGENT_ID } from './agent-id.js';
@@ -32,6 +32,7 @@ const MAX_ROUNDS = 3;
 export class AgentsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly lock: OrganizationLock,
     private readonly checkouts: CheckoutsService,
     private readonly purchases: PurchasesService,
     private readonly tokens: TokensService,
@@ -66,7 +67,7 @@ export class AgentsService {
   async startTrial(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     const organizationId = caller.organization.id;
     return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'member');
+      await this.lock.acquire(manager, caller, 'member');
       const agent = await this.findFor(manager, caller, agentId, 'startTrial');
       const { days, tokens } = agent.trialOffer!;
       const [{ ends_at: endsAt }] = await run<[{ ends_at: Date }]>(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { BillingController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
@@ -10,7 +11,7 @@ import { PaymentsService } from './payments.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
-  imports: [JobsModule, StripeModule],
+  imports: [JobsModule, OrganizationsModule, StripeModule],
   controllers: [BillingController],
   providers: [
     BillingService,

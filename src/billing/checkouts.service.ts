@@ -6,7 +6,7 @@ import { record } from '../audit/record.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
 import { transaction } from '../database/transaction.js';
-import { lockOrganization } from '../organizations/organization-lock.js';
+import { OrganizationLock } from '../organizations/organization-lock.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
@@ -35,6 +35,7 @@ export type Started = { open: Checkout & { url: string } } | { ended: string };
 export class CheckoutsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly lock: OrganizationLock,
     private readonly config: Config,
     private readonly stripe: StripeService,
     private readonly customers: CustomersService,
@@ -115,7 +116,7 @@ export class CheckoutsService {
     for (;;) {
       const id = uuidv7();
       const reserved = await transaction(this.database, async (manager) => {
-        await lockOrganization(manager, caller, 'admin');
+        await this.lock.acquire(manager, caller, 'admin');
         const inserted = await manager.query<unknown[]>(
           `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
                                   return_path, expires_at)

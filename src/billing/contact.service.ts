@@ -6,7 +6,7 @@ import { record } from '../audit/record.js';
 import { transaction } from '../database/transaction.js';
 import { JobsService, type Job } from '../jobs/jobs.service.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { lockOrganization } from '../organizations/organization-lock.js';
+import { OrganizationLock } from '../organizations/organization-lock.js';
 import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { Contact } from '../stripe/values.js';
@@ -21,6 +21,7 @@ const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 }
 export class ContactService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly lock: OrganizationLock,
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
   ) {}
@@ -33,7 +34,7 @@ export class ContactService implements OnModuleInit {
   async update(caller: CallerMembership, changes: Partial<Contact>): Promise<void> {
     const organizationId = caller.organization.id;
     await transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, 'admin');
       const profile = await lockProfile(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
       // What the provider refused is tried once more when somebody asks for it again.

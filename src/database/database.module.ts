@@ -1,12 +1,14 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
+import { Database } from './database.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { isDatabaseUnreachable } from './database-errors.js';
 import { START_ATTEMPTS, START_RETRY_DELAY } from './patience.js';
 import { runMigrations } from './run-migrations.js';
 
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -32,5 +34,7 @@ import { runMigrations } from './run-migrations.js';
       },
     }),
   ],
+  providers: [Database],
+  exports: [Database],
 })
 export class DatabaseModule {}

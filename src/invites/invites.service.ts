@@ -13,7 +13,7 @@ import { violates } from '../database/database-errors.js';
 import { read, run } from '../database/statements.js';
 import { transaction } from '../database/transaction.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { lockOrganization } from '../organizations/organization-lock.js';
+import { OrganizationLock } from '../organizations/organization-lock.js';
 import { InviteDto, type CreateInviteDto, type InviteRow, type InviteWithTokenDto } from './invite.dto.js';
 import { Invite, LIVE_INVITE_INDEX } from './invite.entity.js';
 import { InviteLimits } from './invite-limits.js';
@@ -28,6 +28,7 @@ const LIST = 'invites';
 export class InvitesService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly lock: OrganizationLock,
     private readonly config: Config,
     private readonly limits: InviteLimits,
     private readonly mailer: InviteMailer,
@@ -65,7 +66,7 @@ export class InvitesService {
     const token = newToken();
     try {
       return await transaction(this.database, async (manager) => {
-        await lockOrganization(manager, caller, 'admin');
+        await this.lock.acquire(manager, caller, 'admin');
         await this.assertNotMember(manager, organizationId, key);
         const expired = await this.findExpired(manager, organizationId, key);
         await this.limits.assertOneMorePending(manager, organizationId);
@@ -96,7 +97,7 @@ export class InvitesService {
     const organizationId = caller.organization.id;
     const token = newToken();
     return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, 'admin');
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
       const { id, email, role } = invite;
@@ -115,7 +116,7 @@ export class InvitesService {
   async delete(caller: CallerMembership, inviteId: string): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, 'admin');
       const invite = await this.findLive(manager, organizationId, inviteId);
       await manager.delete(Invite, { id: inviteId });
       await record(manager, caller.actor, {

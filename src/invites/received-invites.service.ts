@@ -8,7 +8,7 @@ import { hashToken } from '../common/text/token.js';
 import { transaction } from '../database/transaction.js';
 import { run } from '../database/statements.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
-import { insertMembership } from '../organizations/membership-rows.js';
+import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { ReceivedInviteDto, type AcceptedInviteDto, type InviteRow } from './invite.dto.js';
 import {
@@ -37,7 +37,10 @@ interface Received extends InviteRow {
 /** What the holder of an invite's link can do with it. */
 @Injectable()
 export class ReceivedInvitesService {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly memberships: MembershipsRepository,
+  ) {}
 
   /**
    * @throws InviteNotFoundError
@@ -71,7 +74,7 @@ export class ReceivedInvitesService {
       this.assertAcceptable(caller, invite);
 
       const { organizationId, role } = invite;
-      const membership = await insertMembership(manager, organizationId, user, role);
+      const membership = await this.memberships.insert(manager, organizationId, user, role);
       await run(manager, 'UPDATE invites SET accepted_at = now() WHERE id = $1', [invite.id]);
       await record(manager, actorOf(caller), {
         type: 'invite.accepted',

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
 import { OrganizationDto } from './organization.dto.js';
+import type { MembershipRow } from './memberships.repository.js';
 import { RELATIONS, type Relation } from './relation.js';
 
 /** Ownership is handed over, not given. */
@@ -31,17 +32,6 @@ class PersonDto {
   name: string | null;
 
   @ApiProperty({ type: String, nullable: true })
-  pictureUrl: string | null;
-}
-
-/** A membership with its person, as the database gives it. */
-export interface MembershipRow {
-  id: string;
-  relation: Relation;
-  createdAt: Date;
-  userId: string;
-  email: string | null;
-  name: string | null;
   pictureUrl: string | null;
 }
 

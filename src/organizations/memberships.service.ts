@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
 import { BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import { isIdentifier } from '../common/text/uuid.js';
-import { read } from '../database/statements.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
-import { MembershipDto, type ChangeRelationDto, type MembershipRow } from './membership.dto.js';
-import { Membership } from './membership.entity.js';
-import { findMembership, SELECT_MEMBERSHIP } from './membership-rows.js';
-import { lockOrganization } from './organization-lock.js';
-import { FROM_ORGANIZATIONS_OF_USER } from './organization-rows.js';
+import { MembershipDto, type ChangeRelationDto } from './membership.dto.js';
+import { MembershipsRepository, type MembershipRow } from './memberships.repository.js';
+import { OrganizationLock } from './organization-lock.js';
 import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import type { Relation } from './relation.js';
 
 /** A membership as its own user sees it. */
@@ -28,35 +25,26 @@ const LIST = 'memberships';
 
 @Injectable()
 export class MembershipsService {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly lock: OrganizationLock,
+  ) {}
 
   /** All memberships of a user, by the organizations' names. */
   async listOfUser(userId: string): Promise<OwnMembership[]> {
-    const rows = await read<(OwnMembership & { organizationId: string; name: string })[]>(
-      this.database,
-      `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name
-       ${FROM_ORGANIZATIONS_OF_USER}
-        ORDER BY o.name_key, o.id`,
-      [userId],
-    );
-    return rows.map(({ id, relation, createdAt, organizationId, name }) => ({
-      id,
-      relation,
-      createdAt,
-      organization: { id: organizationId, name },
+    const rows = await this.organizations.listMembershipsOfUser(userId);
+    return rows.map(({ organizationId, organizationName, ...membership }) => ({
+      ...membership,
+      organization: { id: organizationId, name: organizationName },
     }));
   }
 
   /** The memberships of an organization, oldest first. */
   async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<MembershipDto>> {
-    const [createdAt, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : BEFORE_ALL;
-    const rows = await read<MembershipRow[]>(
-      this.database,
-      `${SELECT_MEMBERSHIP}
-        WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)
-        ORDER BY m.created_at, m.id LIMIT $4`,
-      [organizationId, createdAt, id, limit + 1],
-    );
+    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : BEFORE_ALL;
+    const rows = await this.memberships.list(organizationId, place, limit + 1);
     return Page.of(
       rows,
       limit,
@@ -74,11 +62,11 @@ export class MembershipsService {
     membershipId: string,
     { relation }: ChangeRelationDto,
   ): Promise<MembershipDto> {
-    return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'admin');
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, caller, 'admin');
       const target = await this.findChangeable(manager, caller.organization.id, membershipId);
       if (target.relation === relation) return MembershipDto.from(target);
-      await manager.update(Membership, { id: target.id }, { relation });
+      await this.memberships.setRelation(manager, target.id, relation);
       await record(manager, caller.actor, {
         type: 'membership.relation_changed',
         organizationId: caller.organization.id,
@@ -99,10 +87,10 @@ export class MembershipsService {
    */
   async remove(caller: CallerMembership, membershipId: string): Promise<MembershipDto> {
     const leaves = membershipId === caller.id;
-    return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, leaves ? 'member' : 'admin');
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, caller, leaves ? 'member' : 'admin');
       const target = await this.findChangeable(manager, caller.organization.id, membershipId);
-      await manager.delete(Membership, { id: target.id });
+      await this.memberships.delete(manager, target.id);
       await record(manager, caller.actor, {
         type: leaves ? 'membership.left' : 'membership.removed',
         organizationId: caller.organization.id,
@@ -118,7 +106,7 @@ export class MembershipsService {
     organizationId: string,
     id: string,
   ): Promise<MembershipRow> {
-    const target = isIdentifier(id) ? await findMembership(manager, organizationId, id) : undefined;
+    const target = isIdentifier(id) ? await this.memberships.find(manager, organizationId, id) : undefined;
     if (!target) throw new MembershipNotFoundError();
     if (target.relation === 'owner') throw new OwnerRequiredError();
     return target;

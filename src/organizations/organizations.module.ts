@@ -1,17 +1,33 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../users/users.module.js';
+import { Membership } from './membership.entity.js';
 import { MembershipsController } from './memberships.controller.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { MembershipsService } from './memberships.service.js';
+import { OrganizationLock } from './organization-lock.js';
+import { Organization } from './organization.entity.js';
 import { OrganizationsController } from './organizations.controller.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 import { OwnershipService } from './ownership.service.js';
 import { RolesCheck } from './roles.check.js';
 
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
   controllers: [OrganizationsController, MembershipsController],
-  providers: [OrganizationsService, MembershipsService, OwnedOrganizations, OwnershipService, RolesCheck],
-  exports: [MembershipsService],
+  providers: [
+    OrganizationsRepository,
+    MembershipsRepository,
+    OrganizationLock,
+    OrganizationsService,
+    MembershipsService,
+    OwnedOrganizations,
+    OwnershipService,
+    RolesCheck,
+  ],
+  exports: [OrganizationsRepository, MembershipsRepository, OrganizationLock, MembershipsService],
 })
 export class OrganizationsModule {}

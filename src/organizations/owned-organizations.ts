@@ -2,23 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LimitReachedError } from '../common/errors/errors.js';
 import { Config } from '../config/config.js';
-import { run } from '../database/statements.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { MembershipsRepository } from './memberships.repository.js';
 
-/** How many organizations one user owns (contract, section 8). */
+/** The limit of organizations that one user owns. */
 @Injectable()
 export class OwnedOrganizations {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly users: UsersRepository,
+    private readonly memberships: MembershipsRepository,
+  ) {}
 
-  /** The user's row is locked, so that many at once are counted one after the other. @throws LimitReachedError */
+  /** Locks the user's row, so that concurrent requests are counted one after another. @throws LimitReachedError */
   async assertOneMore(manager: EntityManager, userId: string): Promise<void> {
     const limit = this.config.limits.ownedOrganizations;
     if (limit === 0) return;
-    await run(manager, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const [{ owned }] = await run<[{ owned: number }]>(
-      manager,
-      `SELECT count(*)::int AS owned FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
-      [userId],
-    );
-    if (owned >= limit) throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
+    await this.users.lock(manager, userId);
+    if ((await this.memberships.countOwned(manager, userId)) >= limit)
+      throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
   }
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { record } from '../audit/record.js';
 import { isIdentifier } from '../common/text/uuid.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipDto, type TransferredOwnershipDto } from './membership.dto.js';
-import { Membership } from './membership.entity.js';
-import { findMembership } from './membership-rows.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { OrganizationDto } from './organization.dto.js';
-import { Organization } from './organization.entity.js';
-import { lockOrganization } from './organization-lock.js';
+import { OrganizationLock } from './organization-lock.js';
 import { InvalidTransferTargetError } from './organizations.errors.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 
 @Injectable()
 export class OwnershipService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly lock: OrganizationLock,
     private readonly owned: OwnedOrganizations,
   ) {}
 
@@ -28,17 +28,17 @@ export class OwnershipService {
    */
   async transfer(caller: CallerMembership, targetId: string): Promise<TransferredOwnershipDto> {
     const { id: organizationId } = caller.organization;
-    return transaction(this.database, async (manager) => {
-      await lockOrganization(manager, caller, 'owner');
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, caller, 'owner');
       const target = isIdentifier(targetId)
-        ? await findMembership(manager, organizationId, targetId)
+        ? await this.memberships.find(manager, organizationId, targetId)
         : undefined;
       if (target?.relation !== 'admin') throw new InvalidTransferTargetError();
       await this.owned.assertOneMore(manager, target.userId);
 
       // In this order, as the index lets an organization have one owner at most.
-      await manager.update(Membership, { id: caller.id }, { relation: 'admin' });
-      await manager.update(Membership, { id: target.id }, { relation: 'owner' });
+      await this.memberships.setRelation(manager, caller.id, 'admin');
+      await this.memberships.setRelation(manager, target.id, 'owner');
       await record(manager, caller.actor, {
         type: 'organization.ownership_transferred',
         organizationId,
@@ -46,8 +46,8 @@ export class OwnershipService {
         before: { ownerMembershipId: caller.id },
         after: { ownerMembershipId: target.id },
       });
-      const previousOwner = await findMembership(manager, organizationId, caller.id);
-      const organization = await manager.findOneByOrFail(Organization, { id: organizationId });
+      const previousOwner = await this.memberships.find(manager, organizationId, caller.id);
+      const organization = await this.organizations.find(manager, organizationId);
       return {
         organization: OrganizationDto.from(organization, 'admin'),
         owner: MembershipDto.from({ ...target, relation: 'owner' }),

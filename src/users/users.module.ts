@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Identity } from './identity.entity.js';
+import { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-@Module({ providers: [UsersService], exports: [UsersService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([User, Identity])],
+  providers: [UsersRepository, UsersService],
+  exports: [UsersRepository, UsersService],
+})
 export class UsersModule {}

@@ -1,3 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { releasePorts } from './free-port.js';
 
-afterAll(releasePorts);
+/** A caller only sees `internal_error`. */
+const showMismatch = (error: unknown) => console.error((error as Error).message);
+subscribe('workspace.statement.mismatched', showMismatch);
+
+afterAll(() => {
+  unsubscribe('workspace.statement.mismatched', showMismatch);
+  releasePorts();
+});

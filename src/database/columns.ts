@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** The type of a result column: what PostgreSQL calls it, and what the driver makes of its values. */
+export class Column<Value> {
+  /** For the compiler only. */
+  declare readonly value: Value;
+
+  /** @param oids the types' object identifiers: https://www.postgresql.org/docs/current/datatype-oid.html */
+  constructor(
+    readonly type: string,
+    readonly oids: readonly number[],
+  ) {}
+
+  /** The same column, which may also be null. PostgreSQL does not report that, so it is not verified. */
+  get orNull(): Column<Value | null> {
+    return this;
+  }
+
+  /** The same column with fewer values, such as those that a constraint allows. */
+  as<Narrower extends Value>(): Column<Narrower> {
+    return this as unknown as Column<Narrower>;
+  }
+}
+
+export const uuid = new Column<string>('uuid', [builtins.UUID]);
+export const text = new Column<string>('text', [builtins.TEXT, builtins.VARCHAR]);
+export const timestamp = new Column<Date>('timestamptz', [builtins.TIMESTAMPTZ]);
+export const boolean = new Column<boolean>('bool', [builtins.BOOL]);
+export const integer = new Column<number>('int4', [builtins.INT4]);
+export const float = new Column<number>('float8', [builtins.FLOAT8]);
+export const json = new Column<unknown>('jsonb', [builtins.JSONB]);
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+/** The row that these columns make. */
+export type Row<Of extends Columns> = { -readonly [Name in keyof Of]: Of[Name]['value'] };

@@ -1,0 +1,84 @@
+import { channel } from 'node:diagnostics_channel';
+import type pg from 'pg';
+import { QueryRunnerAlreadyReleasedError, type EntityManager } from 'typeorm';
+import { BoundedPool } from './bounded-pool.js';
+import type { Columns, Row } from './columns.js';
+
+/** The result of a statement does not have the columns that are declared for it. */
+export class StatementError extends Error {}
+
+/** Each `StatementError`, so that a test can show it: a caller only sees `internal_error`. */
+export const statementMismatched = channel('workspace.statement.mismatched');
+
+/**
+ * A statement that each connection prepares once. The ORM's own query would cost as much again as the statement.
+ *
+ * The declared columns are the type of its rows. The first result is compared with them, so that a renamed alias or a
+ * changed type fails at once, with the name of the statement and of the column.
+ */
+export class Statement<Of extends Columns> {
+  private isVerified = false;
+
+  /** @param name the repository and the method, such as `memberships.list` */
+  constructor(
+    readonly name: string,
+    private readonly columns: Of,
+    private readonly text: string,
+  ) {}
+
+  /** @param manager the transaction's, or any other: then the statement is a transaction of its own */
+  async all(manager: EntityManager, values: unknown[]): Promise<Row<Of>[]> {
+    return (await this.run(manager, values)).rows;
+  }
+
+  async first(manager: EntityManager, values: unknown[]): Promise<Row<Of> | undefined> {
+    return (await this.run(manager, values)).rows[0];
+  }
+
+  /** For a statement that always returns a row. */
+  async one(manager: EntityManager, values: unknown[]): Promise<Row<Of>> {
+    const row = await this.first(manager, values);
+    if (!row) throw new StatementError(`Statement ${this.name} returned no row.`);
+    return row;
+  }
+
+  /** @returns how many rows it read or changed */
+  async count(manager: EntityManager, values: unknown[]): Promise<number> {
+    return (await this.run(manager, values)).rowCount ?? 0;
+  }
+
+  private async run(
+    { queryRunner: runner, dataSource }: EntityManager,
+    values: unknown[],
+  ): Promise<pg.QueryResult<Row<Of>>> {
+    // The connection ended between two statements of the transaction.
+    if (runner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    const connection = runner ? ((await runner.connect()) as pg.PoolClient) : BoundedPool.of(dataSource);
+    const result = await connection.query<Row<Of>>(this.text, values);
+    if (!this.isVerified) this.verify(result.fields);
+    return result;
+  }
+
+  private verify(fields: pg.FieldDef[]): void {
+    const returned = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+    const flaws = [
+      ...Object.entries(this.columns).flatMap(([name, { type, oids }]) => {
+        const oid = returned.get(name);
+        if (oid === undefined) return `does not return the column ${name}`;
+        return oids.includes(oid) ? [] : `returns ${name} with the type ${oid}, and not as ${type}`;
+      }),
+      ...fields.flatMap(({ name }) => (name in this.columns ? [] : `returns the undeclared column ${name}`)),
+    ];
+    if (flaws.length > 0) {
+      const error = new StatementError(`Statement ${this.name} ${flaws.join('; it ')}.`);
+      statementMismatched.publish(error);
+      throw error;
+    }
+    this.isVerified = true;
+  }
+}
+
+/** @see Statement */
+export function statement<Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
+  return new Statement(name, columns, text);
+}

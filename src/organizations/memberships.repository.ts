@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { integer, text, timestamp, uuid, type Row } from '../database/columns.js';
+import { statement } from '../database/statement.js';
+import type { User } from '../users/user.entity.js';
+import { Membership } from './membership.entity.js';
+import type { Relation } from './relation.js';
+
+const INSERTED = { id: uuid, relation: text.as<Relation>(), createdAt: timestamp };
+/** A membership with its person. */
+const MEMBERSHIP = {
+  ...INSERTED,
+  userId: uuid,
+  email: text.orNull,
+  name: text.orNull,
+  pictureUrl: text.orNull,
+};
+export type MembershipRow = Row<typeof MEMBERSHIP>;
+
+const SELECT_MEMBERSHIP = `
+  SELECT m.id, m.relation, m.created_at AS "createdAt",
+         u.id AS "userId", u.email, u.name, u.picture_url AS "pictureUrl"
+    FROM memberships m JOIN users u ON u.id = m.user_id`;
+
+const LIST = statement(
+  'memberships.list',
+  MEMBERSHIP,
+  `${SELECT_MEMBERSHIP}
+    WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)
+    ORDER BY m.created_at, m.id LIMIT $4`,
+);
+
+const FIND = statement(
+  'memberships.find',
+  MEMBERSHIP,
+  `${SELECT_MEMBERSHIP} WHERE m.organization_id = $1 AND m.id = $2`,
+);
+
+const RELATION_OF = statement(
+  'memberships.relationOf',
+  { relation: text.as<Relation>() },
+  'SELECT relation FROM memberships WHERE organization_id = $1 AND id = $2',
+);
+
+const COUNT_OWNED = statement(
+  'memberships.countOwned',
+  { owned: integer },
+  `SELECT count(*)::int AS owned FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
+);
+
+const INSERT = statement(
+  'memberships.insert',
+  INSERTED,
+  `INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($1, $2, $3, $4)
+   RETURNING id, relation, created_at AS "createdAt"`,
+);
+
+@Injectable()
+export class MembershipsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Oldest first, after the given place. */
+  list(organizationId: string, place: readonly string[], limit: number): Promise<MembershipRow[]> {
+    return LIST.all(this.manager, [organizationId, ...place, limit]);
+  }
+
+  find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow | undefined> {
+    return FIND.first(manager, [organizationId, id]);
+  }
+
+  async relationOf(
+    manager: EntityManager,
+    organizationId: string,
+    id: string,
+  ): Promise<Relation | undefined> {
+    return (await RELATION_OF.first(manager, [organizationId, id]))?.relation;
+  }
+
+  /** How many organizations a user owns. */
+  async countOwned(manager: EntityManager, userId: string): Promise<number> {
+    return (await COUNT_OWNED.one(manager, [userId])).owned;
+  }
+
+  async insert(
+    manager: EntityManager,
+    organizationId: string,
+    { id: userId, email, name, pictureUrl }: User,
+    relation: Relation,
+  ): Promise<MembershipRow> {
+    const inserted = await INSERT.one(manager, [uuidv7(), organizationId, userId, relation]);
+    return { ...inserted, userId, email, name, pictureUrl };
+  }
+
+  async setRelation(manager: EntityManager, id: string, relation: Relation): Promise<void> {
+    await manager.update(Membership, { id }, { relation });
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Membership, { id });
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { nameKey } from '../common/text/name.js';
+import { text, timestamp, uuid, type Row } from '../database/columns.js';
+import { violates } from '../database/database-errors.js';
+import { statement } from '../database/statement.js';
+import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
+import { OrganizationNameTakenError } from './organizations.errors.js';
+import type { Relation } from './relation.js';
+
+const ORGANIZATION = { id: uuid, name: text, nameKey: text, createdAt: timestamp, updatedAt: timestamp };
+const OWN_ORGANIZATION = { ...ORGANIZATION, relation: text.as<Relation>() };
+export type OwnOrganizationRow = Row<typeof OWN_ORGANIZATION>;
+
+const OWN_MEMBERSHIP = {
+  id: uuid,
+  relation: text.as<Relation>(),
+  createdAt: timestamp,
+  organizationId: uuid,
+  organizationName: text,
+};
+
+/**
+ * A user's memberships `m` with their organizations `o`; more conditions may follow. Each organization is looked up by
+ * itself: for a user with many, the planner might otherwise walk through all organizations in the order of their names.
+ */
+const FROM_ORGANIZATIONS_OF_USER = `
+  FROM memberships m CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = m.organization_id OFFSET 0) o
+ WHERE m.user_id = $1`;
+
+const LIST_OF_USER = statement(
+  'organizations.listOfUser',
+  OWN_ORGANIZATION,
+  `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
+   ${FROM_ORGANIZATIONS_OF_USER} AND (o.name_key, o.id) > ($2, $3::uuid)
+    ORDER BY o.name_key, o.id LIMIT $4`,
+);
+
+const LIST_MEMBERSHIPS_OF_USER = statement(
+  'organizations.listMembershipsOfUser',
+  OWN_MEMBERSHIP,
+  `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name AS "organizationName"
+   ${FROM_ORGANIZATIONS_OF_USER}
+    ORDER BY o.name_key, o.id`,
+);
+
+const INSERT_WITH_OWNER = statement(
+  'organizations.insertWithOwner',
+  ORGANIZATION,
+  `WITH organization AS (
+     INSERT INTO organizations (id, name, name_key) VALUES ($1, $2, $3)
+     RETURNING id, name, name_key AS "nameKey", created_at AS "createdAt", updated_at AS "updatedAt"
+   ), owner AS (
+     INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($4, $1, $5, 'owner')
+   )
+   SELECT * FROM organization`,
+);
+
+const LOCK = statement('organizations.lock', {}, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE');
+
+@Injectable()
+export class OrganizationsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** By name, after the given place. */
+  listOfUser(userId: string, [nameKey, id]: readonly string[], limit: number): Promise<OwnOrganizationRow[]> {
+    return LIST_OF_USER.all(this.manager, [userId, nameKey, id, limit]);
+  }
+
+  /** All memberships of a user, by the organizations' names. */
+  listMembershipsOfUser(userId: string): Promise<Row<typeof OWN_MEMBERSHIP>[]> {
+    return LIST_MEMBERSHIPS_OF_USER.all(this.manager, [userId]);
+  }
+
+  find(manager: EntityManager, id: string): Promise<Organization> {
+    return manager.findOneByOrFail(Organization, { id });
+  }
+
+  /** Neither exists without the other. @throws OrganizationNameTakenError */
+  insertWithOwner(manager: EntityManager, name: string, ownerId: string): Promise<Row<typeof ORGANIZATION>> {
+    const values = [uuidv7(), name, nameKey(name), uuidv7(), ownerId];
+    return orNameTaken(name, INSERT_WITH_OWNER.one(manager, values));
+  }
+
+  /** @throws OrganizationNameTakenError */
+  async rename(manager: EntityManager, id: string, name: string): Promise<void> {
+    const change = { name, nameKey: nameKey(name), updatedAt: () => 'clock_timestamp()' };
+    await orNameTaken(name, manager.update(Organization, { id }, change));
+  }
+
+  /** Changes that span rows of one organization wait for one another until the transaction ends. */
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await LOCK.count(manager, [id]);
+  }
+}
+
+/** The unique index decides whether a name is taken. */
+async function orNameTaken<T>(name: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violates(error, NAME_KEY_INDEX)) throw new OrganizationNameTakenError(name);
+    throw error;
+  }
+}

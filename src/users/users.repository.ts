@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { statement } from '../database/statement.js';
+import { Identity } from './identity.entity.js';
+import { User } from './user.entity.js';
+
+/** What a sign-in changes. */
+export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl'>;
+/** What identifies a person at an identity provider. */
+export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
+
+const LOCK = statement('users.lock', {}, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+
+const LOCK_IDENTITY = statement(
+  'users.lockIdentity',
+  {},
+  'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
+);
+
+@Injectable()
+export class UsersRepository {
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await LOCK.count(manager, [id]);
+  }
+
+  /** Two first sign-ins of one person wait for each other, although there is no row to lock yet. */
+  async lockIdentity(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<void> {
+    await LOCK_IDENTITY.count(manager, [`${issuer}\n${subject}`]);
+  }
+
+  /** @returns the id of the identity's user */
+  async findIdOf(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<string | undefined> {
+    return (await manager.findOneBy(Identity, { issuer, subject }))?.userId;
+  }
+
+  find(manager: EntityManager, id: string): Promise<User> {
+    return manager.findOneByOrFail(User, { id });
+  }
+
+  async insert(
+    manager: EntityManager,
+    { issuer, subject }: IdentityKey,
+    details: UserDetails,
+  ): Promise<string> {
+    const id = uuidv7();
+    await manager.insert(User, { id, ...details });
+    await manager.insert(Identity, { issuer, subject, userId: id });
+    return id;
+  }
+
+  async update(manager: EntityManager, id: string, details: UserDetails): Promise<void> {
+    await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
+  }
+}
