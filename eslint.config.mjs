@@ -120,7 +120,7 @@ const SPEED = [
   },
   {
     selector: 'CallExpression[callee.name=/^(it|test|(before|after)(All|Each))$/] > Literal[value>0]',
-    message: 'No timeouts of single tests: test/support/each-file.ts sets the one for all.',
+    message: 'No timeouts of single tests: jest.config.mjs sets one for all.',
   },
   {
     selector:

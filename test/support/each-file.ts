@@ -5,7 +5,5 @@ import { releasePorts } from './free-port.js';
 const showMismatch = (error: unknown) => console.error((error as Error).message);
 subscribe('workspace.statement.mismatched', showMismatch);
 
-afterAll(() => {
-  unsubscribe('workspace.statement.mismatched', showMismatch);
-  releasePorts();
-});
+afterAll(() => void unsubscribe('workspace.statement.mismatched', showMismatch));
+afterAll(releasePorts);
