@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
-import { BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
-import { Page, type PageQuery } from '../common/pagination/page.js';
+import { oldestFirst } from '../common/pagination/keyset.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Database } from '../database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
@@ -21,7 +21,7 @@ export interface OwnMembership {
   organization: { id: string; name: string };
 }
 
-const LIST = 'memberships';
+const LIST = oldestFirst('memberships');
 
 @Injectable()
 export class MembershipsService {
@@ -42,15 +42,9 @@ export class MembershipsService {
   }
 
   /** The memberships of an organization, oldest first. */
-  async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<MembershipDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : BEFORE_ALL;
-    const rows = await this.memberships.list(organizationId, place, limit + 1);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [row.createdAt.toISOString(), row.id]),
-      (row) => MembershipDto.from(row),
-    );
+  async list(organizationId: string, query: PageQuery): Promise<Page<MembershipDto>> {
+    const rows = await this.memberships.list(organizationId, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => MembershipDto.from(row));
   }
 
   /**

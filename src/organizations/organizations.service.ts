@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { record } from '../audit/record.js';
 import { actorOf, type Principal } from '../auth/principal.js';
-import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
-import { Page, type PageQuery } from '../common/pagination/page.js';
+import { Keyset } from '../common/pagination/keyset.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Database } from '../database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
-import { OrganizationsRepository } from './organizations.repository.js';
+import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 
-const LIST = 'organizations';
-/** A place before that of any name. */
-const BEFORE_ALL = ['', '00000000-0000-0000-0000-000000000000'] as const;
+/** By name, which starts after the empty one. */
+const LIST = new Keyset<OwnOrganizationRow>(
+  'organizations',
+  ['', '00000000-0000-0000-0000-000000000000'],
+  ([, id, ...rest]) => isIdentifier(id) && rest.length === 0,
+  ({ nameKey, id }) => [nameKey, id],
+);
 
 @Injectable()
 export class OrganizationsService {
@@ -25,15 +29,9 @@ export class OrganizationsService {
   ) {}
 
   /** The user's organizations, by name. */
-  async list(userId: string, { limit, cursor }: PageQuery): Promise<Page<OrganizationDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
-    const rows = await this.organizations.listOfUser(userId, place, limit + 1);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [row.nameKey, row.id]),
-      (row) => OrganizationDto.from(row, row.relation),
-    );
+  async list(userId: string, query: PageQuery): Promise<Page<OrganizationDto>> {
+    const rows = await this.organizations.listOfUser(userId, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
   }
 
   /**
@@ -77,8 +75,4 @@ export class OrganizationsService {
       return OrganizationDto.from(await this.organizations.find(manager, id), relation);
     });
   }
-}
-
-function isPlace([, id, ...rest]: string[]): boolean {
-  return isIdentifier(id) && rest.length === 0;
 }

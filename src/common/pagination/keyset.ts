@@ -1,0 +1,39 @@
+import { AFTER_ALL, BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from './cursor.js';
+import { Page, type PageQuery } from './page.js';
+
+/**
+ * The order of one list, and so the content of its cursors.
+ * @typeParam Row what the order is read from
+ */
+export class Keyset<Row> {
+  /**
+   * @param list names the list in its cursors
+   * @param start a place before all rows: the first page is then the same statement as the others
+   * @param isPlace whether a cursor's content can be a place of this list
+   */
+  constructor(
+    private readonly list: string,
+    private readonly start: readonly string[],
+    private readonly isPlace: (place: string[]) => boolean,
+    private readonly placeAt: (row: Row) => string[],
+  ) {}
+
+  /** Where the page begins. @throws ValidationFailedError for a cursor of another list */
+  placeOf({ cursor }: PageQuery): readonly string[] {
+    return cursor === undefined ? this.start : decodeCursor(this.list, cursor, this.isPlace);
+  }
+
+  /** @param rows one more than the limit, if there are more */
+  page<Item extends Row, Shown>(rows: Item[], { limit }: PageQuery, show: (row: Item) => Shown): Page<Shown> {
+    return Page.of(rows, limit, (row) => encodeCursor(this.list, this.placeAt(row)), show);
+  }
+}
+
+interface Timed {
+  id: string;
+  createdAt: Date;
+}
+const timeOf = ({ createdAt, id }: Timed) => [createdAt.toISOString(), id];
+
+export const newestFirst = (list: string) => new Keyset<Timed>(list, AFTER_ALL, isTimePlace, timeOf);
+export const oldestFirst = (list: string) => new Keyset<Timed>(list, BEFORE_ALL, isTimePlace, timeOf);
