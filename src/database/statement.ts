@@ -1,11 +1,14 @@
 import { channel } from 'node:diagnostics_channel';
-import type pg from 'pg';
+import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError, type EntityManager } from 'typeorm';
 import { BoundedPool } from './bounded-pool.js';
 import type { Columns, Row } from './columns.js';
 
 /** The result of a statement does not have the columns that are declared for it. */
 export class StatementError extends Error {}
+
+/** What runs a statement. */
+export type Executor = EntityManager | pg.Pool;
 
 /** Each `StatementError`, so that a test can show it: a caller only sees `internal_error`. */
 export const statementMismatched = channel('workspace.statement.mismatched');
@@ -26,34 +29,29 @@ export class Statement<Of extends Columns> {
     private readonly text: string,
   ) {}
 
-  /** @param manager the transaction's, or any other: then the statement is a transaction of its own */
-  async all(manager: EntityManager, values: unknown[]): Promise<Row<Of>[]> {
-    return (await this.run(manager, values)).rows;
+  /** @param executor a transaction's manager, or any other: then the statement is a transaction of its own */
+  async all(executor: Executor, values: unknown[]): Promise<Row<Of>[]> {
+    return (await this.run(executor, values)).rows;
   }
 
-  async first(manager: EntityManager, values: unknown[]): Promise<Row<Of> | undefined> {
-    return (await this.run(manager, values)).rows[0];
+  async first(executor: Executor, values: unknown[]): Promise<Row<Of> | undefined> {
+    return (await this.run(executor, values)).rows[0];
   }
 
   /** For a statement that always returns a row. */
-  async one(manager: EntityManager, values: unknown[]): Promise<Row<Of>> {
-    const row = await this.first(manager, values);
+  async one(executor: Executor, values: unknown[]): Promise<Row<Of>> {
+    const row = await this.first(executor, values);
     if (!row) throw new StatementError(`Statement ${this.name} returned no row.`);
     return row;
   }
 
   /** @returns how many rows it read or changed */
-  async count(manager: EntityManager, values: unknown[]): Promise<number> {
-    return (await this.run(manager, values)).rowCount ?? 0;
+  async count(executor: Executor, values: unknown[]): Promise<number> {
+    return (await this.run(executor, values)).rowCount ?? 0;
   }
 
-  private async run(
-    { queryRunner: runner, dataSource }: EntityManager,
-    values: unknown[],
-  ): Promise<pg.QueryResult<Row<Of>>> {
-    // The connection ended between two statements of the transaction.
-    if (runner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
-    const connection = runner ? ((await runner.connect()) as pg.PoolClient) : BoundedPool.of(dataSource);
+  private async run(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
+    const connection = await connectionOf(executor);
     const result = await connection.query<Row<Of>>(this.text, values);
     if (!this.isVerified) this.verify(result.fields);
     return result;
@@ -76,6 +74,15 @@ export class Statement<Of extends Columns> {
     }
     this.isVerified = true;
   }
+}
+
+async function connectionOf(executor: Executor): Promise<pg.Pool | pg.PoolClient> {
+  if (executor instanceof pg.Pool) return executor;
+  const { queryRunner, dataSource } = executor;
+  if (!queryRunner) return BoundedPool.of(dataSource);
+  // The connection ended between two statements of the transaction.
+  if (queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  return (await queryRunner.connect()) as pg.PoolClient;
 }
 
 /** @see Statement */

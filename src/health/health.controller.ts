@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } f
 import type { FastifyReply } from 'fastify';
 import { Public, Unlimited } from '../auth/public.decorator.js';
 import { Config } from '../config/config.js';
-import { DatabaseProbe } from './database-probe.js';
+import { DatabaseProbe } from '../database/database-probe.js';
 import { Draining } from './draining.js';
 import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
 import { VERSION } from './version.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseProbe } from './database-probe.js';
+import { DatabaseProbe } from '../database/database-probe.js';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 

@@ -10,8 +10,8 @@ import type { EntityManager } from 'typeorm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { patiently } from '../database/patience.js';
+import { inTransactionOf } from '../database/transaction-executor.js';
 import { createBoss } from './boss.js';
-import { inTransactionOf } from './transaction-database.js';
 
 /** A piece of work that is being done. It may be done more than once: a worker can die between its effect and its end. */
 export interface Job<Data> {

@@ -1,17 +1,12 @@
-import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { Client } from '../database/client.js';
-import { QUEUE_STATES, type QueueState } from '../jobs/queue-states.js';
+import { MetricsRepository } from './metrics.repository.js';
 
 /** Milliseconds for which an answer serves, so that scraping more often is no load. */
 const FRESH = 3000;
 
-/**
- * Shows what lies in the database for all instances: jobs, and payments that wait for a person. It asks over a
- * connection of its own, when somebody scrapes: it takes nothing from those who work, and waits for nobody.
- */
+/** Metrics of all instances together: jobs, and payments that wait for a person. Read from the database on a scrape. */
 export class DatabaseMetrics {
-  private readonly pool: pg.Pool;
+  private readonly repository: MetricsRepository;
   private readonly jobs: Gauge<'queue' | 'state'>;
   private readonly oldest: Gauge<'queue'>;
   private readonly review: Gauge;
@@ -20,17 +15,7 @@ export class DatabaseMetrics {
 
   /** @param timeout milliseconds that the database has for each step of an answer; Prometheus waits for ten seconds */
   constructor(url: string, timeout: number, registry: Registry) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'organization-workspace metrics',
-      max: 1,
-      Client,
-      connectionTimeoutMillis: timeout,
-      statement_timeout: timeout,
-      query_timeout: timeout + 500,
-      keepAlive: true,
-    });
-    this.pool.on('error', () => {}); // the next question learns of it
+    this.repository = new MetricsRepository(url, timeout);
     const registers = [registry];
     this.jobs = new Gauge({
       name: 'workspace_jobs',
@@ -65,22 +50,20 @@ export class DatabaseMetrics {
 
   async stop(): Promise<void> {
     await this.latest;
-    await this.pool.end();
+    await this.repository.stop();
   }
 
   private async ask(): Promise<void> {
     for (const gauge of [this.jobs, this.oldest, this.review]) gauge.reset();
     try {
-      const { rows: queues } = await this.pool.query<QueueState>(QUEUE_STATES);
-      const { rows: payments } = await this.pool.query<{ count: string }>(
-        'SELECT count(*) FROM payments WHERE review IS NOT NULL',
-      );
+      const queues = await this.repository.listQueues();
+      const payments = await this.repository.countPaymentsInReview();
       for (const { queue, oldest, ...counts } of queues) {
         for (const state of ['waiting', 'active', 'failed'] as const)
-          this.jobs.set({ queue, state }, Number(counts[state]));
-        this.oldest.set({ queue }, Number(oldest));
+          this.jobs.set({ queue, state }, counts[state]);
+        this.oldest.set({ queue }, oldest ?? 0);
       }
-      this.review.set(Number(payments[0]!.count));
+      this.review.set(payments);
       this.readable.set(1);
     } catch {
       this.readable.set(0);
