@@ -3,8 +3,8 @@ import { IsDefined, IsIn, IsString, registerDecorator } from 'class-validator';
 import { isEmailAddress } from '../common/text/email.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
-import type { DeliveryStatus } from './invite.entity.js';
-import { INVITE_ROLES, type InviteRole } from './invite-role.js';
+import { INVITE_ROLES, type DeliveryStatus, type InviteRole } from './invite.entity.js';
+import type { InviteRow } from './invites.repository.js';
 
 function IsEmailAddress() {
   return (target: object, propertyName: string) =>
@@ -47,21 +47,6 @@ class DeliveryDto {
 }
 
 const STATUSES = ['pending', 'expired'] as const;
-
-/** An invite with its inviter, as the database and its clock see it. */
-export interface InviteRow {
-  id: string;
-  organizationId: string;
-  email: string;
-  role: InviteRole;
-  expired: boolean;
-  inviterId: string | null;
-  inviterName: string | null;
-  deliveryStatus: DeliveryStatus;
-  lastSentAt: Date | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
 
 function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | null {
   return inviterId === null ? null : { id: inviterId, name: inviterName };
@@ -112,7 +97,7 @@ export class InviteDto {
   }
 }
 
-/** The answer that makes a link; no other one has it. */
+/** Only the response that creates a link contains it. */
 export class InviteWithTokenDto extends InviteDto {
   @ApiProperty({ minLength: 43, maxLength: 43 })
   token: string;
@@ -129,7 +114,7 @@ class InvitingOrganizationDto {
   name: string;
 }
 
-/** An invite as whoever holds its link sees it. */
+/** An invite as the holder of its link sees it. */
 export class ReceivedInviteDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

@@ -1,10 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
-import type { InviteRole } from './invite-role.js';
 
-/** Decides that an organization has one invite for an address that can still be accepted. */
+/** An organization has at most one live invite for an address. */
 export const LIVE_INVITE_INDEX = 'invites_live_key';
+
+/** Ownership is transferred, not given by an invite. */
+export const INVITE_ROLES = ['admin', 'member'] as const;
+export type InviteRole = (typeof INVITE_ROLES)[number];
 
 export type DeliveryStatus = 'queued' | 'sent' | 'failed';
 

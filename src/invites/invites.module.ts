@@ -1,17 +1,29 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { Invite } from './invite.entity.js';
 import { InviteLimits } from './invite-limits.js';
 import { InviteMailer } from './invite-mailer.js';
+import { InviteSend } from './invite-send.entity.js';
+import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InvitesController } from './invites.controller.js';
+import { InvitesRepository } from './invites.repository.js';
 import { InvitesService } from './invites.service.js';
 import { ReceivedInvitesController } from './received-invites.controller.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
 
 @Module({
-  imports: [JobsModule, MailModule, OrganizationsModule],
+  imports: [TypeOrmModule.forFeature([Invite, InviteSend]), JobsModule, MailModule, OrganizationsModule],
   controllers: [InvitesController, ReceivedInvitesController],
-  providers: [InviteLimits, InviteMailer, InvitesService, ReceivedInvitesService],
+  providers: [
+    InvitesRepository,
+    InviteSendsRepository,
+    InviteLimits,
+    InviteMailer,
+    InvitesService,
+    ReceivedInvitesService,
+  ],
 })
 export class InvitesModule {}

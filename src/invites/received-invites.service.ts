@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
 import { actorOf, type Principal } from '../auth/principal.js';
 import { maskEmail } from '../common/text/email.js';
 import { hashToken } from '../common/text/token.js';
-import { transaction } from '../database/transaction.js';
-import { run } from '../database/statements.js';
+import { Database } from '../database/database.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
-import { ReceivedInviteDto, type AcceptedInviteDto, type InviteRow } from './invite.dto.js';
+import { ReceivedInviteDto, type AcceptedInviteDto } from './invite.dto.js';
 import {
   AlreadyMemberError,
   EmailNotVerifiedError,
@@ -19,26 +17,16 @@ import {
   InviteExpiredError,
   InviteNotFoundError,
 } from './invites.errors.js';
-import { SELECT_INVITE } from './invite-rows.js';
+import { InvitesRepository, type ReceivedInviteRow } from './invites.repository.js';
 
 const TOKEN = /^[\w-]{43}$/;
-
-/** An invite in the hands of somebody who has its link. */
-interface Received extends InviteRow {
-  emailKey: string;
-  accepted: boolean;
-  organizationName: string;
-  organizationCreatedAt: Date;
-  organizationUpdatedAt: Date;
-  /** Whether that somebody belongs to the organization. */
-  isMember: boolean;
-}
 
 /** What the holder of an invite's link can do with it. */
 @Injectable()
 export class ReceivedInvitesService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly invites: InvitesRepository,
     private readonly memberships: MembershipsRepository,
   ) {}
 
@@ -48,7 +36,7 @@ export class ReceivedInvitesService {
    * @throws InviteExpiredError
    */
   async show({ user }: Principal, token: string): Promise<ReceivedInviteDto> {
-    const invite = await this.find(this.database.manager, user.id, token);
+    const invite = await this.find(token, user.id);
     if (invite.accepted) throw new InviteAlreadyAcceptedError();
     if (invite.expired) throw new InviteExpiredError();
     const emailMatches = user.emailKey === invite.emailKey;
@@ -57,7 +45,7 @@ export class ReceivedInvitesService {
   }
 
   /**
-   * Makes its recipient a member. Of any number at once, one wins.
+   * Makes the caller a member. Of concurrent requests, only one succeeds.
    * @throws InviteNotFoundError
    * @throws AlreadyMemberError
    * @throws InviteAlreadyAcceptedError
@@ -67,15 +55,15 @@ export class ReceivedInvitesService {
    */
   async accept(caller: Principal, token: string): Promise<AcceptedInviteDto> {
     const { user } = caller;
-    return transaction(this.database, async (manager) => {
-      await this.awaitTurn(manager, token);
-      // What happened to it while we waited for our turn counts.
-      const invite = await this.find(manager, user.id, token);
+    return this.database.transaction(async (manager) => {
+      await this.invites.lockOrganization(manager, hashToken(token));
+      // A separate statement, so that it sees what the previous holders of the lock have committed.
+      const invite = await this.find(token, user.id, manager);
       this.assertAcceptable(caller, invite);
 
       const { organizationId, role } = invite;
       const membership = await this.memberships.insert(manager, organizationId, user, role);
-      await run(manager, 'UPDATE invites SET accepted_at = now() WHERE id = $1', [invite.id]);
+      await this.invites.accept(manager, invite.id);
       await record(manager, actorOf(caller), {
         type: 'invite.accepted',
         organizationId,
@@ -98,7 +86,7 @@ export class ReceivedInvitesService {
   }
 
   /** In the order of the contract, section 5. */
-  private assertAcceptable({ user }: Principal, invite: Received): void {
+  private assertAcceptable({ user }: Principal, invite: ReceivedInviteRow): void {
     const { organizationId, isMember } = invite;
     if (invite.accepted)
       throw isMember ? new AlreadyMemberError(organizationId) : new InviteAlreadyAcceptedError();
@@ -108,28 +96,10 @@ export class ReceivedInvitesService {
     if (isMember) throw new AlreadyMemberError(organizationId);
   }
 
-  /** Locks the organization that the invite is of, as everything that changes its members does. */
-  private async awaitTurn(manager: EntityManager, token: string): Promise<void> {
-    await run(
-      manager,
-      `SELECT FROM organizations WHERE id = (SELECT organization_id FROM invites WHERE token_hash = $1)
-         FOR NO KEY UPDATE`,
-      [hashToken(token)],
-    );
-  }
-
   /** @throws InviteNotFoundError */
-  private async find(manager: EntityManager, userId: string, token: string): Promise<Received> {
+  private async find(token: string, userId: string, manager?: EntityManager): Promise<ReceivedInviteRow> {
     if (!TOKEN.test(token)) throw new InviteNotFoundError();
-    const [invite] = await run<Received[]>(
-      manager,
-      `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted, o.name AS "organizationName",
-              o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
-              EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = $2) AS "isMember"
-         FROM (${SELECT_INVITE} WHERE i.token_hash = $1) AS row
-         JOIN invites i USING (id) JOIN organizations o ON o.id = i.organization_id`,
-      [hashToken(token), userId],
-    );
+    const invite = await this.invites.findReceived(hashToken(token), userId, manager);
     if (!invite) throw new InviteNotFoundError();
     return invite;
   }

@@ -1,0 +1,236 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { boolean, integer, text, timestamp, uuid, type Row } from '../database/columns.js';
+import { violates } from '../database/database-errors.js';
+import { statement } from '../database/statement.js';
+import type { User } from '../users/user.entity.js';
+import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus, type InviteRole } from './invite.entity.js';
+import { InviteAlreadyPendingError } from './invites.errors.js';
+
+export type NewInvite = Pick<Invite, 'id' | 'organizationId' | 'emailKey' | 'email' | 'role' | 'tokenHash'>;
+
+const ISSUED = {
+  id: uuid,
+  organizationId: uuid,
+  email: text,
+  role: text.as<InviteRole>(),
+  expired: boolean,
+  deliveryStatus: text.as<DeliveryStatus>(),
+  lastSentAt: timestamp.orNull,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+};
+/** An invite with its inviter. It expires by the database's clock. */
+const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
+export type InviteRow = Row<typeof INVITE>;
+
+const OF_ADDRESS = { id: uuid, email: text, role: text.as<InviteRole>(), expired: boolean };
+
+/** An invite as the holder of its link finds it. */
+const RECEIVED = {
+  ...INVITE,
+  emailKey: text,
+  accepted: boolean,
+  organizationName: text,
+  organizationCreatedAt: timestamp,
+  organizationUpdatedAt: timestamp,
+  /** Whether the holder belongs to the organization. */
+  isMember: boolean,
+};
+export type ReceivedInviteRow = Row<typeof RECEIVED>;
+
+const LETTER = {
+  email: text,
+  role: text.as<InviteRole>(),
+  expiresAt: timestamp,
+  organization: text,
+  inviter: text.orNull,
+};
+
+const SELECT_INVITE = `
+  SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
+         i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
+         i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
+    FROM invites i LEFT JOIN users u ON u.id = i.invited_by`;
+
+const LIST = statement(
+  'invites.list',
+  INVITE,
+  `${SELECT_INVITE}
+    WHERE i.organization_id = $1 AND i.accepted_at IS NULL
+      AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
+    ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
+);
+
+const FIND_LIVE = statement(
+  'invites.findLive',
+  INVITE,
+  `${SELECT_INVITE} WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL`,
+);
+
+const FIND_LIVE_OF_ADDRESS = statement(
+  'invites.findLiveOfAddress',
+  OF_ADDRESS,
+  `SELECT id, email, role, expires_at <= now() AS expired FROM invites
+    WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
+);
+
+const COUNT_PENDING = statement(
+  'invites.countPending',
+  { pending: integer },
+  `SELECT count(*)::int AS pending FROM invites
+    WHERE organization_id = $1 AND accepted_at IS NULL AND expires_at > now()`,
+);
+
+const IS_MEMBER = statement(
+  'invites.isMember',
+  {},
+  `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
+);
+
+const ISSUE = statement(
+  'invites.issue',
+  ISSUED,
+  `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')
+   ON CONFLICT (id) DO UPDATE
+      SET email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
+          invited_by = excluded.invited_by, expires_at = excluded.expires_at, delivery_status = 'queued'
+   RETURNING id, organization_id AS "organizationId", email, role, expires_at <= now() AS expired,
+             delivery_status AS "deliveryStatus", last_sent_at AS "lastSentAt", created_at AS "createdAt",
+             expires_at AS "expiresAt"`,
+);
+
+const LOCK_ORGANIZATION = statement(
+  'invites.lockOrganization',
+  {},
+  `SELECT FROM organizations WHERE id = (SELECT organization_id FROM invites WHERE token_hash = $1)
+     FOR NO KEY UPDATE`,
+);
+
+const FIND_RECEIVED = statement(
+  'invites.findReceived',
+  RECEIVED,
+  `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted, o.name AS "organizationName",
+          o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
+          EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = $2) AS "isMember"
+     FROM (${SELECT_INVITE} WHERE i.token_hash = $1) AS row
+     JOIN invites i USING (id) JOIN organizations o ON o.id = i.organization_id`,
+);
+
+const ACCEPT = statement('invites.accept', {}, 'UPDATE invites SET accepted_at = now() WHERE id = $1');
+
+const FIND_LETTER = statement(
+  'invites.findLetter',
+  LETTER,
+  `SELECT i.email, i.role, i.expires_at AS "expiresAt", o.name AS organization, u.name AS inviter
+     FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.invited_by
+    WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
+);
+
+const SET_DELIVERY_STATUS = statement(
+  'invites.setDeliveryStatus',
+  {},
+  `UPDATE invites
+      SET delivery_status = $2, last_sent_at = CASE WHEN $2 = 'sent' THEN clock_timestamp() ELSE last_sent_at END
+    WHERE id = $1 AND token_hash = decode($3, 'hex')`,
+);
+
+/** Invites. A live one has not been accepted: it is either pending or expired. */
+@Injectable()
+export class InvitesRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** The live ones, newest first, after the given place. */
+  list(organizationId: string, place: readonly string[], limit: number): Promise<InviteRow[]> {
+    return LIST.all(this.manager, [organizationId, ...place, limit]);
+  }
+
+  findLive(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow | undefined> {
+    return FIND_LIVE.first(manager, [organizationId, id]);
+  }
+
+  findLiveOfAddress(
+    manager: EntityManager,
+    organizationId: string,
+    emailKey: string,
+  ): Promise<Row<typeof OF_ADDRESS> | undefined> {
+    return FIND_LIVE_OF_ADDRESS.first(manager, [organizationId, emailKey]);
+  }
+
+  async countPending(manager: EntityManager, organizationId: string): Promise<number> {
+    return (await COUNT_PENDING.one(manager, [organizationId])).pending;
+  }
+
+  /** Whether the address belongs to a member of the organization. */
+  async isMember(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
+    return (await IS_MEMBER.count(manager, [organizationId, emailKey])) > 0;
+  }
+
+  /** Inserts an invite, or gives the one with this id a new link and expiry. @throws InviteAlreadyPendingError */
+  async issue(
+    manager: EntityManager,
+    { id, organizationId, emailKey, email, role, tokenHash }: NewInvite,
+    { id: inviterId, name: inviterName }: User,
+    ttlDays: number,
+  ): Promise<InviteRow> {
+    const values = [id, organizationId, emailKey, email, role, tokenHash, inviterId, ttlDays];
+    const issued = await orAlreadyPending(ISSUE.one(manager, values));
+    return { ...issued, inviterId, inviterName };
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Invite, { id });
+  }
+
+  /** Locks the organization that a token invites to. Changes to its members wait until the transaction ends. */
+  async lockOrganization(manager: EntityManager, tokenHash: Buffer): Promise<void> {
+    await LOCK_ORGANIZATION.count(manager, [tokenHash]);
+  }
+
+  /** The invite of a token, pending, expired or accepted, as seen by this user. */
+  findReceived(
+    tokenHash: Buffer,
+    userId: string,
+    manager = this.manager,
+  ): Promise<ReceivedInviteRow | undefined> {
+    return FIND_RECEIVED.first(manager, [tokenHash, userId]);
+  }
+
+  async accept(manager: EntityManager, id: string): Promise<void> {
+    await ACCEPT.count(manager, [id]);
+  }
+
+  /**
+   * The content of a pending invite's mail, unless the invite has another token by now.
+   * @param tokenHash in hexadecimal
+   */
+  findLetter(id: string, tokenHash: string): Promise<Row<typeof LETTER> | undefined> {
+    return FIND_LETTER.first(this.manager, [id, tokenHash]);
+  }
+
+  /**
+   * Does nothing if the invite has another token by now.
+   * @param tokenHash in hexadecimal
+   */
+  async setDeliveryStatus(
+    manager: EntityManager,
+    id: string,
+    tokenHash: string,
+    status: DeliveryStatus,
+  ): Promise<void> {
+    await SET_DELIVERY_STATUS.count(manager, [id, status, tokenHash]);
+  }
+}
+
+/** The unique index decides whether an address has a live invite. */
+async function orAlreadyPending<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violates(error, LIVE_INVITE_INDEX)) throw new InviteAlreadyPendingError();
+    throw error;
+  }
+}
