@@ -7,6 +7,7 @@ const organizations = 'src/database/migrations/1763700100000-CreateOrganizations
 const auditEvents = 'src/database/migrations/1763700200000-CreateAuditEvents.ts';
 const invites = 'src/database/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
+const invitesRepository = 'src/invites/invites.repository.ts';
 const received = 'src/invites/received-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
 const jobs = 'src/jobs/jobs.service.ts';
@@ -15,7 +16,7 @@ const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREAT
 const noLock = (file, id) => [file, `WHERE id = $1 FOR NO KEY UPDATE', [${id}]`, `WHERE id = $1', [${id}]`];
 
 const organizationLock = noLock(lock, 'caller.organization.id');
-const acceptLock = [received, '\n         FOR NO KEY UPDATE', ''];
+const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
 const rules = 'test/database-rules';
 const races = 'test/races';
 const inviteRaces = 'test/invite-races';
@@ -119,11 +120,11 @@ export const MUTATIONS = [
   {
     name: 'accept: invite not read again',
     replace: [
-      [received, '      await this.awaitTurn(manager, token);\n', ''],
+      [received, '      await this.invites.lockOrganization(manager, hashToken(token));\n', ''],
       [
         received,
         '      this.assertAcceptable(caller, invite);\n',
-        '      await this.awaitTurn(manager, token);\n      this.assertAcceptable(caller, invite);\n',
+        '      await this.invites.lockOrganization(manager, hashToken(token));\n      this.assertAcceptable(caller, invite);\n',
       ],
     ],
     tests: [inviteRaces],
@@ -137,9 +138,9 @@ export const MUTATIONS = [
     name: 'mails to one address: advisory lock',
     replace: [
       [
-        'src/invites/invite-limits.ts',
-        'SELECT pg_advisory_xact_lock(hashtextextended(',
-        'SELECT (hashtextextended(',
+        'src/invites/invite-sends.repository.ts',
+        'SELECT FROM pg_advisory_xact_lock(hashtextextended(',
+        'SELECT FROM abs(hashtextextended(',
       ],
     ],
     tests: [inviteRaces],
@@ -223,12 +224,12 @@ export const MUTATIONS = [
   },
   {
     name: 'accept: once',
-    replace: [[received, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
+    replace: [[invitesRepository, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
     tests: ['test/invite-links'],
   },
   {
     name: 'resend: kills the old link',
-    replace: [['src/invites/invites.service.ts', 'token_hash = excluded.token_hash,', '']],
+    replace: [[invitesRepository, 'token_hash = excluded.token_hash,', '']],
     tests: ['test/invites'],
   },
 
@@ -261,8 +262,8 @@ export const MUTATIONS = [
       ],
       [
         mailer,
-        'await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys)',
-        '(await unseal(job.data.sealedToken, PURPOSE, this.config.session.keys)) ?? job.data.sealedToken',
+        'await unseal(sealedToken, PURPOSE, this.config.session.keys)',
+        '(await unseal(sealedToken, PURPOSE, this.config.session.keys)) ?? sealedToken',
       ],
     ],
     tests: ['test/mail.e2e'],
@@ -272,7 +273,7 @@ export const MUTATIONS = [
     name: 'job: of a dead link not sent',
     replace: [
       [
-        mailer,
+        invitesRepository,
         "AND i.token_hash = decode($2, 'hex') AND i.accepted_at",
         "AND decode($2, 'hex') IS NOT NULL AND i.accepted_at",
       ],
@@ -284,7 +285,7 @@ export const MUTATIONS = [
     name: 'job: speaks of its own link',
     replace: [
       [
-        mailer,
+        invitesRepository,
         "WHERE id = $1 AND token_hash = decode($3, 'hex')",
         "WHERE id = $1 AND decode($3, 'hex') IS NOT NULL",
       ],

@@ -126,7 +126,7 @@ export const SESSIONS = [
     name: 'inside: an invite of this organization',
     replace: [
       [
-        'src/invites/invite-rows.ts',
+        'src/invites/invites.repository.ts',
         'WHERE i.organization_id = $1 AND i.id = $2',
         'WHERE $1::uuid IS NOT NULL AND i.id = $2',
       ],
