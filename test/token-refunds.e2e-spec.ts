@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { TokensService, type NewGrant } from '../src/agents/tokens.service.js';
+import type { NewGrant } from '../src/agents/tokens.repository.js';
+import { TokensService } from '../src/agents/tokens.service.js';
 import type { Browser } from './support/browser.js';
 import { startTogether, writersOf } from './support/lock-barrier.js';
 import { found } from './support/people.js';

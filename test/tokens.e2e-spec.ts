@@ -1,7 +1,8 @@
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from '../src/agents/agents.errors.js';
-import { TokensService, type NewGrant } from '../src/agents/tokens.service.js';
+import type { NewGrant } from '../src/agents/tokens.repository.js';
+import { TokensService } from '../src/agents/tokens.service.js';
 import type { Browser } from './support/browser.js';
 import { agentOf, allDone, buy } from './support/buying.js';
 import { connect } from './support/connection.js';

@@ -1,12 +1,6 @@
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
-import {
-  accessWay,
-  refusal,
-  trialStatus,
-  type AccessWay,
-  type ActionName,
-  type AgentFacts,
-} from './agent-state.js';
+import type { AgentFacts } from './agent-facts.js';
+import { accessWay, refusal, trialStatus, type AccessWay, type ActionName } from './agent-state.js';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);

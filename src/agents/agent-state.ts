@@ -1,6 +1,7 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
-import { GIVES_ACCESS, isLive, type SubscriptionStatus } from '../stripe/values.js';
+import { GIVES_ACCESS, isLive } from '../stripe/values.js';
+import type { AgentFacts } from './agent-facts.js';
 import {
   BuyerRequiredError,
   CheckoutUnavailableError,
@@ -8,21 +9,6 @@ import {
   TrialAlreadyUsedError,
   TrialUnavailableError,
 } from './agents.errors.js';
-
-/** What is known of an agent in an organization at one moment: facts, from which everything else follows. */
-export interface AgentFacts {
-  now: Date;
-  /** Whether the agent is in the catalog today. */
-  listed: boolean;
-  offersTrial: boolean;
-  offersSubscription: boolean;
-  offersTopUp: boolean;
-  trial: { startedAt: Date; endsAt: Date } | null;
-  subscription: { status: SubscriptionStatus } | null;
-  /** Whether a subscription to it ever gave access. */
-  everSubscribed: boolean;
-  tokenBalance: number;
-}
 
 export const TRIAL_STATUSES = ['available', 'unavailable', 'active', 'expired', 'converted'] as const;
 export type TrialStatus = (typeof TRIAL_STATUSES)[number];

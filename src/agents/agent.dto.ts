@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Relation } from '../organizations/relation.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
+import { factsOf } from './agent-facts.js';
 import {
   ACCESS_WAYS,
   accessWay,
@@ -12,10 +13,10 @@ import {
   trialStatus,
   type AccessWay,
   type ActionName,
-  type AgentFacts,
   type RefusalCode,
   type TrialStatus,
 } from './agent-state.js';
+import type { AgentRow } from './agents.repository.js';
 
 class TrialOfferDto implements TrialOffer {
   @ApiProperty({ type: 'integer' })
@@ -101,42 +102,6 @@ class ActionsDto implements Record<ActionName, ActionDto> {
 
   @ApiProperty()
   topUp: ActionDto;
-}
-
-/** An agent with an organization's standing to it, as the database gives it. */
-export interface AgentRow {
-  id: string;
-  name: string;
-  description: string;
-  category: string;
-  iconUrl: string | null;
-  trialOffer: TrialOffer | null;
-  subscriptionOffer: SubscriptionOffer | null;
-  topUpOffer: TopUpOffer | null;
-  prices: { subscription?: string; topUp?: string };
-  position: number | null;
-  now: Date;
-  trialStartedAt: Date | null;
-  trialEndsAt: Date | null;
-  subscriptionStatus: SubscriptionStatus | null;
-  currentPeriodEnd: Date | null;
-  cancelAtPeriodEnd: boolean | null;
-  everSubscribed: boolean;
-  tokenBalance: number;
-}
-
-export function factsOf(row: AgentRow): AgentFacts {
-  return {
-    now: row.now,
-    listed: row.position !== null,
-    offersTrial: row.trialOffer !== null,
-    offersSubscription: row.subscriptionOffer !== null && row.prices.subscription !== undefined,
-    offersTopUp: row.topUpOffer !== null && row.prices.topUp !== undefined,
-    trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
-    subscription: row.subscriptionStatus && { status: row.subscriptionStatus },
-    everSubscribed: row.everSubscribed,
-    tokenBalance: row.tokenBalance,
-  };
 }
 
 export class AgentDto {

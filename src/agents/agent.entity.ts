@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** The slug that identifies an agent in the catalog. */
+export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
+
 /** An entry of the catalog, as the catalog file says. Offers are null where there is none. */
 @Entity('agents')
 export class Agent {
-  /** The catalog's own slug. */
+  /** @see AGENT_ID */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'agents_pkey' })
   id: string;
 

@@ -1,17 +1,37 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { AgentTrial } from './agent-trial.entity.js';
+import { Agent } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';
+import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
 import { CatalogService } from './catalog.service.js';
 import { PurchasesService } from './purchases.service.js';
+import { TokenConsumption } from './token-consumption.entity.js';
+import { TokenGrant } from './token-grant.entity.js';
+import { TokenMovement } from './token-movement.entity.js';
+import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
 
 @Module({
-  imports: [BillingModule, OrganizationsModule, StripeModule],
+  imports: [
+    TypeOrmModule.forFeature([Agent, AgentTrial, TokenGrant, TokenMovement, TokenConsumption]),
+    BillingModule,
+    OrganizationsModule,
+    StripeModule,
+  ],
   controllers: [AgentsController],
-  providers: [AgentsService, CatalogService, PurchasesService, TokensService],
+  providers: [
+    AgentsRepository,
+    TokensRepository,
+    AgentsService,
+    CatalogService,
+    PurchasesService,
+    TokensService,
+  ],
   exports: [CatalogService, PurchasesService, TokensService],
 })
 export class AgentsModule {}

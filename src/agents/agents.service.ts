@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
 import { CheckoutDto } from '../billing/billing.dto.js';
 import type { PurchaseKind } from '../billing/checkout.entity.js';
@@ -8,48 +7,44 @@ import { CheckoutsService } from '../billing/checkouts.service.js';
 import type { Purchase } from '../billing/purchase.js';
 import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
-import { read, run } from '../database/statements.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { whileSomebodyWaits } from '../stripe/budget.js';
 import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
-import { AGENT_ID } from './agent-id.js';
-import { AgentDto, factsOf, type AgentRow } from './agent.dto.js';
-import { findAgent, SELECT_AGENTS } from './agent-rows.js';
+import { AgentDto } from './agent.dto.js';
+import { AGENT_ID } from './agent.entity.js';
+import { factsOf } from './agent-facts.js';
 import { refusal, type ActionName } from './agent-state.js';
 import { AgentNotFoundError } from './agents.errors.js';
+import { AgentsRepository, type AgentRow } from './agents.repository.js';
 import { PurchasesService } from './purchases.service.js';
 import { TokensService } from './tokens.service.js';
 
 const LIST = 'agents';
 /** A place before that of any agent. */
 const BEFORE_ALL = ['-1', ''] as const;
-/** How often a checkout that turns out to have ended is settled and begun anew in one request. */
+/** How many times a request starts a checkout. After an ended one it settles that and tries again. */
 const MAX_ROUNDS = 3;
 
 @Injectable()
 export class AgentsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly agents: AgentsRepository,
     private readonly lock: OrganizationLock,
     private readonly checkouts: CheckoutsService,
     private readonly purchases: PurchasesService,
     private readonly tokens: TokensService,
   ) {}
 
-  /** In the order of the catalog; what has left it comes last. */
+  /** In catalog order. Agents that have left the catalog come last. */
   async list(
     { organization, relation }: CallerMembership,
     { limit, cursor }: PageQuery,
   ): Promise<Page<AgentDto>> {
-    const [place, id] = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
-    const rows = await read<(AgentRow & { place: number })[]>(
-      this.database,
-      `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($2::int, $3)
-        ORDER BY agent.place, agent.id LIMIT $4`,
-      [organization.id, place, id, limit + 1],
-    );
+    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
+    const rows = await this.agents.list(organization.id, place, limit + 1);
     return Page.of(
       rows,
       limit,
@@ -66,16 +61,11 @@ export class AgentsService {
    */
   async startTrial(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     const organizationId = caller.organization.id;
-    return transaction(this.database, async (manager) => {
+    return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'member');
-      const agent = await this.findFor(manager, caller, agentId, 'startTrial');
+      const agent = await this.findFor(caller, agentId, 'startTrial', manager);
       const { days, tokens } = agent.trialOffer!;
-      const [{ ends_at: endsAt }] = await run<[{ ends_at: Date }]>(
-        manager,
-        `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
-         VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at`,
-        [organizationId, agentId, days],
-      );
+      const endsAt = await this.agents.insertTrial(manager, organizationId, agentId, days);
       await record(manager, caller.actor, {
         type: 'trial.started',
         organizationId,
@@ -91,7 +81,8 @@ export class AgentsService {
           amount: tokens,
           expiresAt: endsAt,
         });
-      return AgentDto.from((await findAgent(manager, organizationId, agentId))!, caller.relation);
+      const started = await this.agents.find(organizationId, agentId, manager);
+      return AgentDto.from(started!, caller.relation);
     });
   }
 
@@ -104,12 +95,7 @@ export class AgentsService {
    * @throws PaymentProviderUnavailableError
    */
   async checkout(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { subscriptionOffer, prices } = await this.findFor(
-      this.database.manager,
-      caller,
-      agentId,
-      'checkout',
-    );
+    const { subscriptionOffer, prices } = await this.findFor(caller, agentId, 'checkout');
     const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
     return whileSomebodyWaits(() =>
       this.buy(caller, agentId, 'subscription', {
@@ -129,7 +115,7 @@ export class AgentsService {
    * @throws PaymentProviderUnavailableError
    */
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { topUpOffer, prices } = await this.findFor(this.database.manager, caller, agentId, 'topUp');
+    const { topUpOffer, prices } = await this.findFor(caller, agentId, 'topUp');
     return whileSomebodyWaits(() =>
       this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! }),
     );
@@ -150,14 +136,19 @@ export class AgentsService {
     throw new PaymentProviderUnavailableError();
   }
 
-  /** The agent, if the caller may do this with it now. @throws AgentNotFoundError, or what it would be refused with */
+  /**
+   * @returns the agent, if the caller may take the action now
+   * @throws AgentNotFoundError, or the error of the rule that refuses it
+   */
   private async findFor(
-    manager: EntityManager,
     { organization, relation }: CallerMembership,
     agentId: string,
     action: ActionName,
+    manager?: EntityManager,
   ): Promise<AgentRow> {
-    const agent = AGENT_ID.test(agentId) ? await findAgent(manager, organization.id, agentId) : undefined;
+    const agent = AGENT_ID.test(agentId)
+      ? await this.agents.find(organization.id, agentId, manager)
+      : undefined;
     if (!agent) throw new AgentNotFoundError();
     const Refusal = refusal(action, factsOf(agent), relation);
     if (Refusal) throw new Refusal();

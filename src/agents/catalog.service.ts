@@ -1,12 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { ApiError } from '../common/errors/api-error.js';
 import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
 import { patiently } from '../database/patience.js';
-import { transaction } from '../database/transaction.js';
 import { StripeService } from '../stripe/stripe.service.js';
-import { Agent } from './agent.entity.js';
+import type { Agent } from './agent.entity.js';
+import { AgentsRepository } from './agents.repository.js';
 import { readCatalog, type CatalogEntry } from './catalog.js';
 
 @Injectable()
@@ -14,17 +13,18 @@ export class CatalogService implements OnApplicationBootstrap {
   private readonly logger = new Logger(CatalogService.name);
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly agents: AgentsRepository,
     private readonly config: Config,
     private readonly stripe: StripeService,
   ) {}
 
-  /** A catalog file that is not right is said at start. @throws CatalogError */
+  /** An invalid catalog file prevents startup. @throws CatalogError */
   async onApplicationBootstrap(): Promise<void> {
     await readCatalog(this.config.agentCatalog);
   }
 
-  /** Brings the catalog along outside production, as migrations are; without the payment provider it has to wait. */
+  /** Syncs the catalog outside production only. Startup continues if the payment provider is unavailable. */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
     await patiently(() => this.sync()).catch((error: unknown) => {
@@ -34,8 +34,8 @@ export class CatalogService implements OnApplicationBootstrap {
   }
 
   /**
-   * Brings the catalog file into the database and makes its products and prices at the payment provider. Doing it again
-   * changes nothing. An agent that has left the catalog keeps its row, for those who have something on it.
+   * Writes the catalog file to the database and creates its products and prices at the payment provider. A repeat
+   * changes nothing.
    * @throws CatalogError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
@@ -45,12 +45,7 @@ export class CatalogService implements OnApplicationBootstrap {
     const agents: Agent[] = [];
     for (const [position, entry] of entries.entries())
       agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry), position });
-    await transaction(this.database, async (manager) => {
-      await manager.query(`UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL`, [
-        agents.map(({ id }) => id),
-      ]);
-      await manager.upsert(Agent, agents, ['id']);
-    });
+    await this.database.transaction((manager) => this.agents.replaceCatalog(manager, agents));
   }
 
   private async ensurePrices(entry: CatalogEntry): Promise<Agent['prices']> {

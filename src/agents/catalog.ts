@@ -19,8 +19,7 @@ import {
 } from 'class-validator';
 import { StartError } from '../config/start-error.js';
 import { fieldErrors } from '../common/validation/field-errors.js';
-import { AGENT_ID } from './agent-id.js';
-import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
+import { AGENT_ID, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
 
 const MAX_INTEGER = 2_147_483_647;

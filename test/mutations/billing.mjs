@@ -7,6 +7,7 @@ const customers = 'src/billing/customers.service.ts';
 const subscriptions = 'src/billing/subscriptions.service.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
+const tokenRows = 'src/agents/tokens.repository.ts';
 const stripe = 'src/stripe/stripe.service.ts';
 const races = 'test/payment-races';
 
@@ -81,9 +82,9 @@ export const BILLING = [
     name: 'credit: once for each payment',
     replace: [
       [
-        tokens,
-        '[id, organizationId, agentId, source, sourceKey, amount,',
-        '[id, organizationId, agentId, source, sourceKey + id, amount,',
+        tokenRows,
+        '[uuidv7(), organizationId, agentId, source, sourceKey, amount,',
+        '[uuidv7(), organizationId, agentId, source, sourceKey + uuidv7(), amount,',
       ],
     ],
     tests: ['test/tokens'],
@@ -93,7 +94,7 @@ export const BILLING = [
     name: 'credit: unique index',
     replace: [
       [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
-      [tokens, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
+      [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
     ],
     tests: ['test/tokens'],
     only: 'once for each reason',
@@ -170,11 +171,11 @@ export const BILLING = [
     replace: [
       [agents, 'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),', ''],
       [
-        'src/organizations/organization-lock.ts',
-        "WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]",
-        "WHERE id = $1', [caller.organization.id]",
+        'src/organizations/organizations.repository.ts',
+        'FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+        'FROM organizations WHERE id = $1',
       ],
-      [tokens, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
+      [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
       [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
     ],
     tests: [races],
@@ -184,9 +185,9 @@ export const BILLING = [
     name: 'tokens: one after the other',
     replace: [
       [
-        tokens,
-        "SELECT pg_advisory_xact_lock(hashtextextended('tokens '",
-        "SELECT (hashtextextended('tokens '",
+        tokenRows,
+        "SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens '",
+        "SELECT FROM abs(hashtextextended('tokens '",
       ],
     ],
     tests: ['test/tokens', 'test/token-refunds'],
@@ -196,8 +197,8 @@ export const BILLING = [
     name: 'tokens: lock of a refund',
     replace: [
       [
-        tokens,
-        "where: { source, sourceKey },\n        lock: { mode: 'pessimistic_write' },",
+        tokenRows,
+        "where: { source, sourceKey },\n      lock: { mode: 'pessimistic_write' },",
         'where: { source, sourceKey },',
       ],
     ],
@@ -224,13 +225,13 @@ export const BILLING = [
   },
   {
     name: 'tokens: those that have expired',
-    replace: [[tokens, ' AND (grant.expiresAt IS NULL OR grant.expiresAt > clock_timestamp())', '']],
+    replace: [[tokenRows, ' AND (expires_at IS NULL OR expires_at > clock_timestamp())', '']],
     tests: ['test/tokens'],
     only: 'expired',
   },
   {
     name: 'tokens: a refund told twice',
-    replace: [[tokens, 'share - (before ?? 0)', 'share']],
+    replace: [[tokens, 'share - before', 'share']],
     tests: ['test/token-refunds'],
     only: 'told twice',
   },

@@ -142,7 +142,7 @@ export const SESSIONS = [
     name: 'inside: agents that the organization has something on',
     replace: [
       [
-        'src/agents/agent-rows.ts',
+        'src/agents/agents.repository.ts',
         'LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id',
         'LEFT JOIN agent_trials t ON t.agent_id = a.id',
       ],

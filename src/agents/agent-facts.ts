@@ -1,0 +1,31 @@
+import type { SubscriptionStatus } from '../stripe/values.js';
+import type { AgentRow } from './agents.repository.js';
+
+/** What is known about an agent in an organization at one moment. */
+export interface AgentFacts {
+  now: Date;
+  /** Whether the agent is in the catalog today. */
+  listed: boolean;
+  offersTrial: boolean;
+  offersSubscription: boolean;
+  offersTopUp: boolean;
+  trial: { startedAt: Date; endsAt: Date } | null;
+  subscription: { status: SubscriptionStatus } | null;
+  /** Whether a subscription to it ever gave access. */
+  everSubscribed: boolean;
+  tokenBalance: number;
+}
+
+export function factsOf(row: AgentRow): AgentFacts {
+  return {
+    now: row.now,
+    listed: row.position !== null,
+    offersTrial: row.trialOffer !== null,
+    offersSubscription: row.subscriptionOffer !== null && row.prices.subscription !== undefined,
+    offersTopUp: row.topUpOffer !== null && row.prices.topUp !== undefined,
+    trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
+    subscription: row.subscriptionStatus && { status: row.subscriptionStatus },
+    everSubscribed: row.everSubscribed,
+    tokenBalance: row.tokenBalance,
+  };
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { boolean, float, integer, json, text, timestamp, type Row } from '../database/columns.js';
+import { statement } from '../database/statement.js';
+import type { SubscriptionStatus } from '../stripe/values.js';
+import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+
+/** An agent with an organization's trial, subscription and tokens. */
+const AGENT = {
+  id: text,
+  name: text,
+  description: text,
+  category: text,
+  iconUrl: text.orNull,
+  trialOffer: json.as<TrialOffer>().orNull,
+  subscriptionOffer: json.as<SubscriptionOffer>().orNull,
+  topUpOffer: json.as<TopUpOffer>().orNull,
+  prices: json.as<Agent['prices']>(),
+  position: integer.orNull,
+  place: integer,
+  trialStartedAt: timestamp.orNull,
+  trialEndsAt: timestamp.orNull,
+  subscriptionStatus: text.as<SubscriptionStatus>().orNull,
+  currentPeriodEnd: timestamp.orNull,
+  cancelAtPeriodEnd: boolean.orNull,
+  everSubscribed: boolean,
+  tokenBalance: float,
+  now: timestamp,
+};
+export type AgentRow = Row<typeof AGENT>;
+
+/**
+ * The agents that an organization sees: those of the catalog, and those that have left it but on which the organization
+ * has a trial, a subscription or tokens. A condition on `agent` may follow.
+ */
+const SELECT_AGENTS = `
+  SELECT agent.*, now() AS now FROM (
+    SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
+           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer", a.prices, a.position,
+           coalesce(a.position, 2147483647) AS place,
+           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+           s.status AS "subscriptionStatus", s.current_period_end AS "currentPeriodEnd",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd",
+           EXISTS (SELECT FROM subscriptions e
+                    WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
+           coalesce(g.balance, 0)::float8 AS "tokenBalance"
+      FROM agents a
+      LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
+      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
+                          WHERE organization_id = $1 AND item = a.id
+                          ORDER BY status NOT IN ('none', 'canceled') DESC, created_at DESC LIMIT 1) s ON true
+      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance
+                   FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
+     WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
+  ) AS agent`;
+
+const LIST = statement(
+  'agents.list',
+  AGENT,
+  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($2::int, $3) ORDER BY agent.place, agent.id LIMIT $4`,
+);
+
+const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $2`);
+
+const INSERT_TRIAL = statement(
+  'agents.insertTrial',
+  { endsAt: timestamp },
+  `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
+   VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at AS "endsAt"`,
+);
+
+const UNLIST_OTHERS = statement(
+  'agents.unlistOthers',
+  {},
+  'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
+);
+
+/** The agents, and how an organization stands to each of them. */
+@Injectable()
+export class AgentsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** In catalog order, after the given place. Agents that have left the catalog come last. */
+  list(organizationId: string, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
+    return LIST.all(this.manager, [organizationId, place, id, limit]);
+  }
+
+  /** @returns the agent, if the organization sees it */
+  find(organizationId: string, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
+    return FIND.first(manager, [organizationId, agentId]);
+  }
+
+  /** @returns when the trial ends */
+  async insertTrial(
+    manager: EntityManager,
+    organizationId: string,
+    agentId: string,
+    days: number,
+  ): Promise<Date> {
+    return (await INSERT_TRIAL.one(manager, [organizationId, agentId, days])).endsAt;
+  }
+
+  /** Agents that have left the catalog keep their rows, for the organizations that use them. */
+  async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
+    await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
+    await manager.upsert(Agent, agents, ['id']);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { integer, uuid, type Row } from '../database/columns.js';
+import { statement } from '../database/statement.js';
+import type { TokenConsumption } from './token-consumption.entity.js';
+import { TokenGrant } from './token-grant.entity.js';
+import { TokenMovement, type MovementReason } from './token-movement.entity.js';
+
+/** Tokens to be granted. The source and its key identify the reason, which counts once. */
+export type NewGrant = Pick<
+  TokenGrant,
+  'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
+>;
+export type NewConsumption = Pick<
+  TokenConsumption,
+  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount'
+>;
+const USABLE_GRANT = { id: uuid, remaining: integer };
+export type UsableGrantRow = Row<typeof USABLE_GRANT>;
+
+const INSERT_GRANT = statement(
+  'tokens.insertGrant',
+  { id: uuid },
+  `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
+);
+
+const LOCK = statement(
+  'tokens.lock',
+  {},
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`,
+);
+
+const LOCK_USABLE = statement(
+  'tokens.lockUsable',
+  USABLE_GRANT,
+  `SELECT id, remaining FROM token_grants
+    WHERE organization_id = $1 AND agent_id = $2
+      AND remaining > 0 AND (expires_at IS NULL OR expires_at > clock_timestamp())
+    ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
+);
+
+const TAKE = statement(
+  'tokens.take',
+  {},
+  `WITH taken AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2)
+   INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, $5)`,
+);
+
+const FIND_CONSUMPTION = statement(
+  'tokens.findConsumption',
+  { amount: integer },
+  `SELECT amount FROM token_consumptions
+    WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
+);
+
+const INSERT_CONSUMPTION = statement(
+  'tokens.insertConsumption',
+  {},
+  `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount) VALUES ($1, $2, $3, $4)`,
+);
+
+/** The grants, the ledger of what was taken from them, and the consumptions. */
+@Injectable()
+export class TokensRepository {
+  /** @returns the id of the grant, or nothing if there is one for the same reason */
+  async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
+    const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
+    const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
+    return (await INSERT_GRANT.first(manager, values))?.id;
+  }
+
+  /** Consumptions of one agent in one organization wait for one another, even if there is no grant to lock yet. */
+  async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
+    await LOCK.count(manager, [organizationId, agentId]);
+  }
+
+  /** The grants that can be used now. The one that expires first comes first. */
+  lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
+    return LOCK_USABLE.all(manager, [organizationId, agentId]);
+  }
+
+  lockGrant(
+    manager: EntityManager,
+    { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
+  ): Promise<TokenGrant | null> {
+    return manager.findOne(TokenGrant, {
+      where: { source, sourceKey },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** How many tokens refunds have taken back from a grant so far. */
+  async sumRefunded(manager: EntityManager, grantId: string): Promise<number> {
+    return (await manager.sum(TokenMovement, 'amount', { grantId, reason: 'refund' })) ?? 0;
+  }
+
+  /** Takes tokens from a grant and enters that into the ledger. */
+  async take(
+    manager: EntityManager,
+    grantId: string,
+    amount: number,
+    reason: MovementReason,
+    key: string,
+  ): Promise<void> {
+    await TAKE.count(manager, [uuidv7(), grantId, amount, reason, key]);
+  }
+
+  findConsumption(
+    manager: EntityManager,
+    { organizationId, agentId, idempotencyKey }: NewConsumption,
+  ): Promise<Pick<TokenConsumption, 'amount'> | undefined> {
+    return FIND_CONSUMPTION.first(manager, [organizationId, agentId, idempotencyKey]);
+  }
+
+  async insertConsumption(
+    manager: EntityManager,
+    { organizationId, agentId, idempotencyKey, amount }: NewConsumption,
+  ): Promise<void> {
+    await INSERT_CONSUMPTION.count(manager, [organizationId, agentId, idempotencyKey, amount]);
+  }
+}
