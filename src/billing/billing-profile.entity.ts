@@ -11,6 +11,8 @@ export interface Provisioning {
   email: string | null;
 }
 
+export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
+
 /** An organization's side of the payment provider: who it is there, and whom to write to. */
 @Entity('billing_profiles')
 @Check('billing_profiles_contact_status_check', "contact_status IN ('synced', 'pending', 'failed')")

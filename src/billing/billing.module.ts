@@ -1,19 +1,37 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { BillingProfile } from './billing-profile.entity.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
+import { Checkout } from './checkout.entity.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import { Payment } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
+import { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
-  imports: [JobsModule, OrganizationsModule, StripeModule],
+  imports: [
+    JobsModule,
+    OrganizationsModule,
+    StripeModule,
+    TypeOrmModule.forFeature([BillingProfile, Checkout, Subscription, Payment]),
+  ],
   controllers: [BillingController],
   providers: [
+    BillingProfilesRepository,
+    CheckoutsRepository,
+    PaymentsRepository,
+    SubscriptionsRepository,
     BillingService,
     CheckoutsService,
     ContactService,

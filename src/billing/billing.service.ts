@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { whileSomebodyWaits } from '../stripe/budget.js';
@@ -8,31 +6,29 @@ import { StripeService } from '../stripe/stripe.service.js';
 import { isLive } from '../stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
-import { BillingProfile } from './billing-profile.entity.js';
-import { NO_CONTACT } from './billing-profiles.js';
+import { NO_CONTACT } from './billing-profile.entity.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
-import { Subscription } from './subscription.entity.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 @Injectable()
 export class BillingService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly profiles: BillingProfilesRepository,
+    private readonly subscriptions: SubscriptionsRepository,
     private readonly config: Config,
     private readonly stripe: StripeService,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
   ) {}
 
-  /** From our own copy: the provider need not be up. */
+  /** Reads our own copy, so it works while the provider is down. */
   async show({ organization }: CallerMembership): Promise<BillingDto> {
-    const { manager } = this.database;
     const organizationId = organization.id;
-    const profile = await manager.findOneBy(BillingProfile, { organizationId });
-    const subscriptions = await manager.find(Subscription, {
-      where: { organizationId },
-      order: { item: 'ASC', createdAt: 'ASC' },
-    });
+    const profile = await this.profiles.find(organizationId);
+    const subscriptions = await this.subscriptions.list(organizationId);
     const none: ShownProfile = {
       organizationId,
       customerId: null,

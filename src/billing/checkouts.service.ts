@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import {
   MissingAtProviderError,
@@ -15,10 +12,12 @@ import {
 import { StripeService } from '../stripe/stripe.service.js';
 import type { Checkout as ProviderCheckout } from '../stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
-import { Checkout } from './checkout.entity.js';
+import type { Checkout } from './checkout.entity.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
 import { CustomersService } from './customers.service.js';
 import { PaymentsService } from './payments.service.js';
 import type { Give, Purchase } from './purchase.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Minutes that a buyer has; the provider allows 30 at least, counted from when it hears of it. */
@@ -34,7 +33,9 @@ export type Started = { open: Checkout & { url: string } } | { ended: string };
 @Injectable()
 export class CheckoutsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly copies: SubscriptionsRepository,
     private readonly lock: OrganizationLock,
     private readonly config: Config,
     private readonly stripe: StripeService,
@@ -53,12 +54,7 @@ export class CheckoutsService {
     return this.customers.withCustomer(purchase.caller.organization, async (customerId) => {
       const checkout = await this.reserveFor(purchase, customerId);
       if (checkout.status === 'creating') await this.create(checkout);
-      const { id } = checkout;
-      return this.lookAgain(
-        await this.database.manager.findOneByOrFail(Checkout, { id }),
-        purchase,
-        customerId,
-      );
+      return this.lookAgain(await this.checkouts.findExisting(checkout.id), purchase, customerId);
     });
   }
 
@@ -70,89 +66,47 @@ export class CheckoutsService {
     // What the checkout brought comes first: once it is closed, another one may begin, and nobody looks for it again.
     if (session.subscriptionId) await this.subscriptions.sync(session.subscriptionId, give);
     else await this.giveTopUp(session, checkout, give);
-    // A session only ever goes forward, and so does our row, in whatever order it is read.
-    await this.database.query(
-      `UPDATE checkouts
-          SET session_id = $2, paid = paid OR $4,
-              status = CASE WHEN status IN ('complete', 'expired') THEN status ELSE $3 END
-        WHERE id = $1`,
-      [checkout.id, session.id, session.status, session.paid],
-    );
+    await this.checkouts.advance(checkout.id, session);
   }
 
   async find(sessionId: string): Promise<Checkout | null> {
-    return this.database.manager.findOneBy(Checkout, { sessionId });
+    return this.checkouts.findOfSession(sessionId);
   }
 
-  /** Sessions that should have come to an end, or have not been paid yet; the oldest first. */
+  /** The sessions that should have ended or are still unpaid, oldest first. */
   async listUnfinished(): Promise<string[]> {
-    const rows = await this.database.query<{ session_id: string }[]>(
-      `SELECT session_id FROM checkouts
-        WHERE (status IN ('creating', 'open') OR (status = 'complete' AND NOT paid))
-          AND session_id IS NOT NULL AND created_at > now() - interval '30 days'
-        ORDER BY created_at LIMIT 10000`,
-    );
-    return rows.map(({ session_id }) => session_id);
+    return this.checkouts.listUnfinished();
   }
 
-  /** One that can't be answered any more, as its time or its customer is gone, makes room. */
+  /** Reserves again if the checkout under way can no longer be used: it expires too soon, or its customer is gone. */
   private async reserveFor(purchase: Purchase, customerId: string): Promise<Checkout> {
     for (;;) {
       const checkout = await this.reserve(purchase, customerId);
-      const [, stale] = await this.database.query<[unknown[], number]>(
-        `UPDATE checkouts SET status = 'failed'
-          WHERE id = $1 AND status = 'creating'
-            AND (customer_id <> $2 OR expires_at < now() + $3 * interval '1 minute')`,
-        [checkout.id, customerId, SHORTEST_LIFETIME],
-      );
-      if (stale === 0) return checkout;
+      const isStale = await this.checkouts.failStale(checkout.id, customerId, SHORTEST_LIFETIME);
+      if (!isStale) return checkout;
     }
   }
 
-  /** The row that is under way, or a new one; which of them, the index decides. */
+  /** The checkout under way, or a new one. */
   private async reserve(purchase: Purchase, customerId: string): Promise<Checkout> {
-    const { caller, kind, item, priceId, amount, currency, tokens, returnPath } = purchase;
+    const { caller, kind, item, amount, currency } = purchase;
     const organizationId = caller.organization.id;
     for (;;) {
-      const id = uuidv7();
-      const reserved = await transaction(this.database, async (manager) => {
+      const reserved = await this.database.transaction(async (manager) => {
         await this.lock.acquire(manager, caller, 'admin');
-        const inserted = await manager.query<unknown[]>(
-          `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
-                                  return_path, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 minute')
-           ON CONFLICT (organization_id, item, kind) WHERE status IN ('creating', 'open') DO NOTHING RETURNING 1`,
-          [
-            id,
-            organizationId,
-            kind,
-            item,
-            customerId,
-            priceId,
-            amount,
-            currency,
-            tokens,
-            returnPath,
-            LIFETIME,
-          ],
-        );
-        if (kind === 'subscription' && (await this.isSubscribed(manager, organizationId, item)))
+        const id = await this.checkouts.insert(manager, purchase, customerId, LIFETIME);
+        if (kind === 'subscription' && (await this.copies.hasLive(manager, organizationId, item)))
           throw new AlreadySubscribedError();
-        if (inserted.length > 0)
+        if (id)
           await record(manager, caller.actor, {
             type: 'checkout.started',
             organizationId,
             target: { type: 'checkout', id },
             after: { kind, item, amount, currency },
           });
-        const [{ id: found } = { id: undefined }] = await manager.query<{ id: string }[]>(
-          `SELECT id FROM checkouts
-            WHERE organization_id = $1 AND item = $2 AND kind = $3 AND status IN ('creating', 'open')`,
-          [organizationId, item, kind],
-        );
-        return found ? manager.findOneByOrFail(Checkout, { id: found }) : undefined;
+        return this.checkouts.findUnderWay(manager, purchase);
       });
-      // Otherwise it was closed between the two statements.
+      // Otherwise it was closed between insert and search.
       if (reserved) return reserved;
     }
   }
@@ -178,22 +132,11 @@ export class CheckoutsService {
         },
         `checkout:${id}`,
       );
-      await this.database.query(
-        `UPDATE checkouts SET status = 'open', session_id = $2, url = $3, expires_at = $4
-          WHERE id = $1 AND status = 'creating'`,
-        [id, session.id, session.url, session.expiresAt],
-      );
+      await this.checkouts.open(id, session);
     } catch (error) {
-      if (hasEnded(error)) await this.fail(id);
+      if (hasEnded(error)) await this.checkouts.fail(id);
       throw error;
     }
-  }
-
-  private async fail(id: string): Promise<void> {
-    await this.database.query(
-      `UPDATE checkouts SET status = 'failed' WHERE id = $1 AND status = 'creating'`,
-      [id],
-    );
   }
 
   private async lookAgain(
@@ -224,37 +167,21 @@ export class CheckoutsService {
       return await this.stripe.retrieveCheckout(sessionId);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      await this.database.query(
-        `UPDATE checkouts SET status = 'expired' WHERE session_id = $1 AND status = 'open'`,
-        [sessionId],
-      );
+      await this.checkouts.expire(sessionId);
       return undefined;
     }
   }
 
   private async findOf({ id, reference }: ProviderCheckout): Promise<Checkout | null> {
-    const { manager } = this.database;
     const known = await this.find(id);
-    // Without its id if we died between the provider's answer and our commit.
-    return known ?? (isIdentifier(reference) ? manager.findOneBy(Checkout, { id: reference }) : null);
+    // The row lacks the session's id if the process died between the provider's answer and our commit.
+    return known ?? (isIdentifier(reference) ? this.checkouts.find(reference) : null);
   }
 
   private async giveTopUp(session: ProviderCheckout, checkout: Checkout, give: Give): Promise<void> {
     if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
     const credit = await this.payments.note({ ...session, expiresAt: null }, checkout);
     if (credit) await give(credit);
-  }
-
-  private async isSubscribed(
-    manager: { query<T>(sql: string, parameters: unknown[]): Promise<T> },
-    organizationId: string,
-    item: string,
-  ): Promise<boolean> {
-    const live = await manager.query<unknown[]>(
-      `SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2 AND status NOT IN ('none', 'canceled')`,
-      [organizationId, item],
-    );
-    return live.length > 0;
   }
 }
 

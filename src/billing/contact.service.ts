@@ -1,17 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { isDeepStrictEqual } from 'node:util';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { record } from '../audit/record.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import { JobsService, type Job } from '../jobs/jobs.service.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { Contact } from '../stripe/values.js';
-import { BillingProfile, type ContactStatus } from './billing-profile.entity.js';
-import { lockProfile, NO_CONTACT } from './billing-profiles.js';
+import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
 
 const QUEUE = 'billing-contact';
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
@@ -20,7 +19,8 @@ const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 }
 @Injectable()
 export class ContactService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly profiles: BillingProfilesRepository,
     private readonly lock: OrganizationLock,
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
@@ -33,13 +33,13 @@ export class ContactService implements OnModuleInit {
   /** @param changes what is absent stays, null clears; an address is replaced whole */
   async update(caller: CallerMembership, changes: Partial<Contact>): Promise<void> {
     const organizationId = caller.organization.id;
-    await transaction(this.database, async (manager) => {
+    await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
-      const profile = await lockProfile(manager, organizationId);
+      const profile = await this.profiles.lock(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
       // What the provider refused is tried once more when somebody asks for it again.
       if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
-      await this.write(manager, profile, contact, 'pending');
+      await this.profiles.setContact(manager, profile, contact, 'pending');
       await this.jobs.send(manager, QUEUE, { organizationId });
       await record(manager, caller.actor, {
         type: 'billing.contact_changed',
@@ -59,7 +59,7 @@ export class ContactService implements OnModuleInit {
     const { organizationId } = profile;
     const contact = { ...profile.contact, name: profile.contact.name ?? name };
     const isThere = isDeepStrictEqual(contact, { ...NO_CONTACT, name });
-    await this.write(manager, profile, contact, isThere ? 'synced' : 'pending');
+    await this.profiles.setContact(manager, profile, contact, isThere ? 'synced' : 'pending');
     if (!isThere) await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
@@ -69,15 +69,15 @@ export class ContactService implements OnModuleInit {
    */
   async pull(customerId: string): Promise<boolean> {
     for (;;) {
-      const before = await this.database.manager.findOneBy(BillingProfile, { customerId });
+      const before = await this.profiles.findOfCustomer(customerId);
       if (!before) return true;
       const contact = await this.stripe.retrieveCustomer(customerId);
       if (!contact) return false;
       if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
-      const written = await transaction(this.database, async (manager) => {
-        const profile = await lockProfile(manager, before.organizationId);
+      const written = await this.database.transaction(async (manager) => {
+        const profile = await this.profiles.lock(manager, before.organizationId);
         if (profile.contactVersion !== before.contactVersion) return false;
-        await this.write(manager, profile, contact, 'synced');
+        await this.profiles.setContact(manager, profile, contact, 'synced');
         await record(
           manager,
           { type: 'provider', id: null, requestId: null },
@@ -98,7 +98,7 @@ export class ContactService implements OnModuleInit {
   private async push(job: Job<{ organizationId: string }>): Promise<void> {
     const { organizationId } = job.data;
     for (let isFirst = true; ; isFirst = false) {
-      const profile = await this.database.manager.findOneByOrFail(BillingProfile, { organizationId });
+      const profile = await this.profiles.findExisting(organizationId);
       const { customerId, contact, contactVersion, contactStatus } = profile;
       // Without a customer there is nowhere to bring it; who makes one asks again.
       if (!customerId || (isFirst && contactStatus !== 'pending')) return this.end(job);
@@ -108,8 +108,8 @@ export class ContactService implements OnModuleInit {
         `contact:${job.id}:${contactVersion}:${job.failures}`,
       );
       if (!status) return this.end(job);
-      // Otherwise there is a newer one, which may have arrived there before this one: it has to be the last.
-      if (await this.note(organizationId, status, contactVersion)) return this.end(job);
+      // The contact has changed. The provider may have received the newer one before this one, so push it again.
+      if (await this.profiles.setContactStatus(organizationId, contactVersion, status)) return this.end(job);
     }
   }
 
@@ -129,36 +129,7 @@ export class ContactService implements OnModuleInit {
     }
   }
 
-  /** @returns whether this is still the contact */
-  private async note(organizationId: string, status: ContactStatus, version: number): Promise<boolean> {
-    const { affected } = await this.database.manager.update(
-      BillingProfile,
-      { organizationId, contactVersion: version },
-      { contactStatus: status, ...(status === 'synced' && { contactSyncedAt: () => 'now()' }) },
-    );
-    return affected === 1;
-  }
-
   private async end(job: Job<{ organizationId: string }>): Promise<void> {
     await this.database.transaction((manager) => job.finish(manager));
-  }
-
-  private async write(
-    manager: EntityManager,
-    { organizationId, contactVersion }: BillingProfile,
-    contact: Contact,
-    status: ContactStatus,
-  ): Promise<void> {
-    await manager.update(
-      BillingProfile,
-      { organizationId },
-      {
-        contact,
-        contactVersion: contactVersion + 1,
-        contactStatus: status,
-        ...(status === 'synced' && { contactSyncedAt: () => 'now()' }),
-        updatedAt: () => 'clock_timestamp()',
-      },
-    );
   }
 }

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
   PaymentProviderUnavailableError,
 } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
-import { BillingProfile, type Provisioning } from './billing-profile.entity.js';
-import { lockProfile } from './billing-profiles.js';
+import type { Provisioning } from './billing-profile.entity.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 
 /** The customer record that an organization has at the payment provider: one, made when it is first needed. */
 @Injectable()
 export class CustomersService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly profiles: BillingProfilesRepository,
     private readonly stripe: StripeService,
     private readonly contact: ContactService,
   ) {}
@@ -45,20 +44,13 @@ export class CustomersService {
     }
   }
 
-  /** Notes that a customer is not there any more. The next purchase makes a new one. */
+  /** Forgets a customer that the provider has deleted. The next purchase creates a new one. */
   async forget(customerId: string): Promise<void> {
-    await transaction(this.database, async (manager) => {
-      const profile = await manager.findOne(BillingProfile, {
-        where: { customerId },
-        lock: { mode: 'pessimistic_write' },
-      });
+    await this.database.transaction(async (manager) => {
+      const profile = await this.profiles.lockOfCustomer(manager, customerId);
       if (!profile) return;
       const { organizationId } = profile;
-      await manager.update(
-        BillingProfile,
-        { organizationId },
-        { customerId: null, updatedAt: () => 'now()' },
-      );
+      await this.profiles.removeCustomer(manager, organizationId);
       await record(
         manager,
         { type: 'provider', id: null, requestId: null },
@@ -84,18 +76,18 @@ export class CustomersService {
 
   /** @returns the customer, or the attempt to make it: the one under way, or a new one whose key is fixed now */
   private async begin(organizationId: string, name: string): Promise<string | Provisioning> {
-    return transaction(this.database, async (manager) => {
-      const profile = await lockProfile(manager, organizationId);
+    return this.database.transaction(async (manager) => {
+      const profile = await this.profiles.lock(manager, organizationId);
       if (profile.customerId) return profile.customerId;
       if (profile.provisioning) return profile.provisioning;
       const { contact } = profile;
       const provisioning = { key: uuidv7(), name: contact.name ?? name, email: contact.email };
-      await manager.update(BillingProfile, { organizationId }, { provisioning });
+      await this.profiles.beginProvisioning(manager, organizationId, provisioning);
       return provisioning;
     });
   }
 
-  /** Everybody who waits asks with the same key and the same words, and so gets the same customer. */
+  /** Concurrent callers send the same key and parameters, so they get the same customer. */
   private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
     try {
       return await this.stripe.createCustomer({ organizationId, name, email }, `customer:${key}`);
@@ -103,30 +95,22 @@ export class CustomersService {
       const ended =
         error instanceof PaymentProviderError ||
         (error instanceof PaymentProviderUnavailableError && error.ended);
-      if (ended)
-        await this.database.query(
-          `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
-          [organizationId, key],
-        );
+      if (ended) await this.profiles.endProvisioning(organizationId, key);
       throw error;
     }
   }
 
-  /** @returns whether the customer is now the organization's; not if somebody was faster with another attempt */
+  /** @returns whether the customer is now the organization's; false if another attempt was faster */
   private async keep(
     organizationId: string,
     { key, name }: Provisioning,
     customerId: string,
   ): Promise<boolean> {
-    return transaction(this.database, async (manager) => {
-      const profile = await lockProfile(manager, organizationId);
+    return this.database.transaction(async (manager) => {
+      const profile = await this.profiles.lock(manager, organizationId);
       if (profile.customerId) return profile.customerId === customerId;
       if (profile.provisioning?.key !== key) return false;
-      await manager.update(
-        BillingProfile,
-        { organizationId },
-        { customerId, provisioning: null, updatedAt: () => 'now()' },
-      );
+      await this.profiles.setCustomer(manager, organizationId, customerId);
       await this.contact.bring(manager, profile, name);
       await record(
         manager,

@@ -1,21 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { Checkout } from './checkout.entity.js';
-import { Payment } from './payment.entity.js';
-import type { Credit, Refund } from './purchase.js';
-
-/** What the provider says was paid. */
-export interface Paid {
-  /** Of the checkout session, or of the invoice. */
-  id: string;
-  amount: number | null;
-  currency: string | null;
-  customerId: string | null;
-  paymentId: string | null;
-  expiresAt: Date | null;
-}
+import { PaymentsRepository } from './payments.repository.js';
+import type { Credit, Paid, Refund } from './purchase.js';
 
 /** Everything that was paid, held against what was agreed when the purchase began. */
 @Injectable()
@@ -23,7 +10,7 @@ export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly payments: PaymentsRepository,
     private readonly stripe: StripeService,
   ) {}
 
@@ -34,14 +21,9 @@ export class PaymentsService {
   async note(paid: Paid, agreed: Checkout): Promise<Credit | undefined> {
     const review = objection(paid, agreed);
     const { organizationId, kind, item, tokens } = agreed;
-    const noted = await this.database.query<unknown[]>(
-      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, review)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING 1`,
-      [paid.id, organizationId, kind, item, paid.amount ?? 0, paid.currency ?? '', paid.paymentId, review],
-    );
+    const isNew = await this.payments.insert(paid, agreed, review);
     if (review) {
-      if (noted.length > 0)
-        this.logger.error(`Payment ${paid.id} of checkout ${agreed.id} credits nobody: ${review}`);
+      if (isNew) this.logger.error(`Payment ${paid.id} of checkout ${agreed.id} credits nobody: ${review}`);
       return undefined;
     }
     const { id: sourceKey, paymentId, expiresAt } = paid;
@@ -49,12 +31,12 @@ export class PaymentsService {
   }
 
   async isNoted(id: string): Promise<boolean> {
-    return this.database.manager.existsBy(Payment, { id });
+    return this.payments.exists(id);
   }
 
   /** Reads anew how much of a payment was given back. @returns nothing for a payment that is none of ours */
   async refund(paymentId: string): Promise<Refund | undefined> {
-    const payment = await this.database.manager.findOneBy(Payment, { paymentId });
+    const payment = await this.payments.findOf(paymentId);
     if (!payment || payment.review) return undefined;
     const { refunded } = await this.stripe.retrievePayment(paymentId);
     return { source: payment.kind, sourceKey: payment.id, refunded, paid: payment.amount };

@@ -16,6 +16,17 @@ export interface Purchase {
   returnPath: string;
 }
 
+/** A payment as the provider reports it. */
+export interface Paid {
+  /** Of the checkout session, or of the invoice. */
+  id: string;
+  amount: number | null;
+  currency: string | null;
+  customerId: string | null;
+  paymentId: string | null;
+  expiresAt: Date | null;
+}
+
 /** Tokens that were paid for. Given twice under the same source and key, they count once. */
 export interface Credit {
   organizationId: string;

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { record } from '../audit/record.js';
 import { isIdentifier } from '../common/text/uuid.js';
-import { violates } from '../database/database-errors.js';
-import { transaction } from '../database/transaction.js';
+import { Database } from '../database/database.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { ProviderSubscription, SubscriptionStatus } from '../stripe/values.js';
-import { Checkout } from './checkout.entity.js';
+import { AlreadySubscribedError } from './billing.errors.js';
+import type { Checkout } from './checkout.entity.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
 import type { Give } from './purchase.js';
-import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository, type ReportedSubscription } from './subscriptions.repository.js';
 
 /** Our copy of the provider's subscriptions, brought to what the provider says whenever something may have changed. */
 @Injectable()
@@ -19,7 +19,9 @@ export class SubscriptionsService {
   private readonly logger = new Logger(SubscriptionsService.name);
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly checkouts: CheckoutsRepository,
     private readonly stripe: StripeService,
     private readonly payments: PaymentsService,
   ) {}
@@ -33,7 +35,7 @@ export class SubscriptionsService {
    */
   async sync(id: string, give: Give): Promise<void> {
     for (;;) {
-      const copy = await this.database.manager.findOneBy(Subscription, { id });
+      const copy = await this.subscriptions.find(id);
       const state = await this.retrieve(id, copy);
       const checkout = state && (await this.purchaseOf(state, copy));
       if (!checkout) return;
@@ -47,7 +49,7 @@ export class SubscriptionsService {
 
   /** Whether the copy says something else than the provider does now. */
   async differs(state: ProviderSubscription): Promise<boolean> {
-    const copy = await this.database.manager.findOneBy(Subscription, { id: state.id });
+    const copy = await this.subscriptions.find(state.id);
     if (!copy) return true;
     return (
       // A period that was paid after the subscription had changed.
@@ -58,13 +60,9 @@ export class SubscriptionsService {
     );
   }
 
-  /** The living subscriptions of a customer. */
+  /** The live subscriptions of a customer. */
   async listLive(customerId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(
-      `SELECT id FROM subscriptions WHERE customer_id = $1 AND status NOT IN ('none', 'canceled')`,
-      [customerId],
-    );
-    return rows.map(({ id }) => id);
+    return this.subscriptions.listLive(customerId);
   }
 
   private async givePaidPeriods(id: string, checkout: Checkout, give: Give): Promise<void> {
@@ -94,35 +92,15 @@ export class SubscriptionsService {
     copy: Subscription | null,
   ): Promise<Checkout | null> {
     const id = copy?.checkoutId ?? reference;
-    return isIdentifier(id) ? this.database.manager.findOneBy(Checkout, { id, kind: 'subscription' }) : null;
+    return isIdentifier(id) ? this.checkouts.findOfKind(id, 'subscription') : null;
   }
 
   private async insert(checkout: Checkout, state: ProviderSubscription): Promise<boolean> {
-    const { organizationId, item, id: checkoutId } = checkout;
+    const { organizationId, item } = checkout;
     try {
-      return await transaction(this.database, async (manager) => {
-        const inserted = await manager.query<unknown[]>(
-          `INSERT INTO subscriptions (id, organization_id, item, checkout_id, customer_id, status, amount, currency,
-                                      interval, current_period_end, cancel_at_period_end, activated_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13)
-           ON CONFLICT (id) DO NOTHING RETURNING 1`,
-          [
-            state.id,
-            organizationId,
-            item,
-            checkoutId,
-            state.customerId,
-            state.status,
-            state.amount,
-            state.currency,
-            state.interval,
-            state.currentPeriodEnd,
-            state.cancelAtPeriodEnd,
-            hasBegun(state.status),
-            state.createdAt,
-          ],
-        );
-        if (inserted.length === 0) return false;
+      return await this.database.transaction(async (manager) => {
+        const inserted = await this.subscriptions.insert(manager, checkout, reported(state));
+        if (!inserted) return false;
         await record(manager, PROVIDER, {
           type: 'subscription.created',
           organizationId,
@@ -132,31 +110,18 @@ export class SubscriptionsService {
         return true;
       });
     } catch (error) {
-      if (!violates(error, LIVE_SUBSCRIPTION_INDEX)) throw error;
-      // Only somebody who works at the provider by hand can bring this about, and end it: reconciliation says it again.
+      if (!(error instanceof AlreadySubscribedError)) throw error;
+      // Only manual work at the provider can cause or end this. Reconciliation logs it again.
       this.logger.error(`Subscription ${state.id} is the second living one to ${item} of ${organizationId}`);
       return true;
     }
   }
 
   private async update(copy: Subscription, state: ProviderSubscription): Promise<boolean> {
-    const { id, organizationId, item, version } = copy;
-    return transaction(this.database, async (manager) => {
-      const { affected } = await manager.update(
-        Subscription,
-        { id, version },
-        {
-          status: state.status,
-          amount: state.amount,
-          currency: state.currency,
-          interval: state.interval,
-          currentPeriodEnd: state.currentPeriodEnd,
-          cancelAtPeriodEnd: state.cancelAtPeriodEnd,
-          ...(hasBegun(state.status) && { activatedAt: () => 'coalesce(activated_at, now())' }),
-          version: version + 1,
-        },
-      );
-      if (!affected) return false;
+    const { id, organizationId, item } = copy;
+    return this.database.transaction(async (manager) => {
+      const updated = await this.subscriptions.update(manager, copy, reported(state));
+      if (!updated) return false;
       const [before, after] = [summary(copy, item), summary(state, item)];
       if (JSON.stringify(before) !== JSON.stringify(after))
         await record(manager, PROVIDER, {
@@ -171,12 +136,13 @@ export class SubscriptionsService {
   }
 }
 
-/**
- * Whether it gave access at some time, even if nobody heard of it before it was over: only what was never paid for ends
- * as it began.
- */
+/** Whether it has ever given access, even if it ended before we read it. An unpaid one never leaves these statuses. */
 function hasBegun(status: SubscriptionStatus): boolean {
   return status !== 'incomplete' && status !== 'none';
+}
+
+function reported(state: ProviderSubscription): ReportedSubscription {
+  return { ...state, hasBegun: hasBegun(state.status) };
 }
 
 const PROVIDER = { type: 'provider', id: null, requestId: null } as const;

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { PurchasesService } from '../agents/purchases.service.js';
 import { CheckoutsService } from '../billing/checkouts.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
+import { Database } from '../database/database.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
 import { StripeService } from '../stripe/stripe.service.js';
+import { StripeEventsRepository } from './stripe-events.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const QUEUE = 'billing-reconcile';
@@ -14,8 +14,6 @@ const QUEUE = 'billing-reconcile';
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
 /** How far back events and refunds are looked for, in milliseconds: as long as the provider remembers what it told. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
-/** For how long an event is remembered: for longer than it could come again, or be looked for. */
-const MEMORY = '60 days';
 
 /** Finds and repairs what no event told, by comparing everything with the provider. */
 @Injectable()
@@ -23,7 +21,8 @@ export class ReconciliationService implements OnModuleInit {
   private readonly logger = new Logger(ReconciliationService.name);
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly events: StripeEventsRepository,
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly checkouts: CheckoutsService,
@@ -56,7 +55,7 @@ export class ReconciliationService implements OnModuleInit {
         await this.attempt(() => this.purchases.settleSubscription(state.id));
     for await (const paymentId of this.stripe.listRefundedPayments(since))
       await this.attempt(() => this.purchases.settleRefund(paymentId));
-    await this.database.query(`DELETE FROM stripe_events WHERE received_at < now() - interval '${MEMORY}'`);
+    await this.events.deleteOld();
   }
 
   /** One thing that can't be repaired does not stop the others; a provider that is down does. */

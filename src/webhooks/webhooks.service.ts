@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/database.js';
 import { JobsService, type Job } from '../jobs/jobs.service.js';
 import { StripeService } from '../stripe/stripe.service.js';
 import type { WebhookEvent } from '../stripe/values.js';
@@ -12,7 +11,7 @@ import {
   webhookRefused,
   type ObservedWebhook,
 } from './observed.js';
-import { StripeEvent } from './stripe-event.entity.js';
+import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const QUEUE = 'stripe-event';
 /** The provider may be down for days; what it told us is not forgotten meanwhile. */
@@ -22,7 +21,8 @@ const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly database: Database,
+    private readonly events: StripeEventsRepository,
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly news: ProviderNews,
@@ -40,7 +40,7 @@ export class WebhooksService implements OnModuleInit {
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verify(body, signature);
     await this.database.transaction(async (manager) => {
-      const isNew = await this.store(manager, event);
+      const isNew = await this.events.insert(event, manager);
       if (isNew && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
     });
     webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
@@ -49,12 +49,12 @@ export class WebhooksService implements OnModuleInit {
   /** The events since then that the provider could not tell us of. @throws PaymentProviderUnavailableError */
   async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
     for await (const event of this.stripe.listEvents(since))
-      if (!(await this.database.manager.existsBy(StripeEvent, { id: event.id }))) yield event;
+      if (!(await this.events.exists(event.id))) yield event;
   }
 
   async makeUpFor(event: WebhookEvent): Promise<void> {
     await this.news.handle(event);
-    await this.store(this.database.manager, event);
+    await this.events.insert(event);
   }
 
   private verify(body: Buffer, signature: string): WebhookEvent {
@@ -64,14 +64,6 @@ export class WebhooksService implements OnModuleInit {
       webhookRefused.publish(undefined);
       throw error;
     }
-  }
-
-  private async store(manager: EntityManager, { id, type, objectId }: WebhookEvent): Promise<boolean> {
-    const stored = await manager.query<unknown[]>(
-      `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING RETURNING 1`,
-      [id, type, objectId ?? ''],
-    );
-    return stored.length > 0;
   }
 
   private async handle(job: Job<WebhookEvent>): Promise<void> {

@@ -4,7 +4,10 @@ const agents = 'src/database/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';
 const checkouts = 'src/billing/checkouts.service.ts';
 const customers = 'src/billing/customers.service.ts';
+const checkoutRows = 'src/billing/checkouts.repository.ts';
+const profileRows = 'src/billing/billing-profiles.repository.ts';
 const subscriptions = 'src/billing/subscriptions.service.ts';
+const subscriptionRows = 'src/billing/subscriptions.repository.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
@@ -101,7 +104,7 @@ export const BILLING = [
   },
   {
     name: 'subscription: row version',
-    replace: [[subscriptions, '{ id, version },', '{ id },']],
+    replace: [[subscriptionRows, '{ id, version },\n', '{ id },\n']],
     tests: ['test/payment-events', races],
     only: '(R14|older|order|old over new|subscription)',
   },
@@ -126,8 +129,8 @@ export const BILLING = [
     name: 'customer: lock of the profile',
     replace: [
       [
-        'src/billing/billing-profiles.ts',
-        "where: { organizationId },\n    lock: { mode: 'pessimistic_write' },",
+        profileRows,
+        "where: { organizationId },\n      lock: { mode: 'pessimistic_write' },",
         'where: { organizationId },',
       ],
     ],
@@ -136,7 +139,7 @@ export const BILLING = [
   },
   {
     name: 'contact: version when it was brought',
-    replace: [[contact, '{ organizationId, contactVersion: version },', '{ organizationId },']],
+    replace: [[profileRows, '{ organizationId, contactVersion: version },', '{ organizationId },']],
     tests: [races, 'test/billing-contact'],
     only: '(R16|contact)',
   },
@@ -148,7 +151,7 @@ export const BILLING = [
   },
   {
     name: 'checkout: idempotency key is the row’s',
-    replace: [[checkouts, '`checkout:${id}`,', '`checkout:${uuidv7()}`,']],
+    replace: [[checkouts, '`checkout:${id}`,', '`checkout:${Math.random()}`,']],
     tests: [races],
     only: 'R11',
   },
@@ -156,11 +159,7 @@ export const BILLING = [
     name: 'checkout: one under way, index',
     replace: [
       [billing, 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
-      [
-        checkouts,
-        "ON CONFLICT (organization_id, item, kind) WHERE status IN ('creating', 'open') DO NOTHING ",
-        '',
-      ],
+      [checkoutRows, 'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING', ''],
     ],
     tests: [races],
     only: 'R11',

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { statement } from '../database/statement.js';
+import type { Contact } from '../stripe/values.js';
+import {
+  BillingProfile,
+  NO_CONTACT,
+  type ContactStatus,
+  type Provisioning,
+} from './billing-profile.entity.js';
+
+const INSERT_MISSING = statement(
+  'billingProfiles.lock',
+  {},
+  'INSERT INTO billing_profiles (organization_id, contact) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
+
+const END_PROVISIONING = statement(
+  'billingProfiles.endProvisioning',
+  {},
+  `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
+);
+
+@Injectable()
+export class BillingProfilesRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** An organization has no profile before it first needs one. */
+  find(organizationId: string): Promise<BillingProfile | null> {
+    return this.manager.findOneBy(BillingProfile, { organizationId });
+  }
+
+  findExisting(organizationId: string): Promise<BillingProfile> {
+    return this.manager.findOneByOrFail(BillingProfile, { organizationId });
+  }
+
+  findOfCustomer(customerId: string): Promise<BillingProfile | null> {
+    return this.manager.findOneBy(BillingProfile, { customerId });
+  }
+
+  /** Creates the profile if it is missing. The lock is held until the transaction ends. */
+  async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
+    await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
+    return manager.findOneOrFail(BillingProfile, {
+      where: { organizationId },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  lockOfCustomer(manager: EntityManager, customerId: string): Promise<BillingProfile | null> {
+    return manager.findOne(BillingProfile, { where: { customerId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async beginProvisioning(
+    manager: EntityManager,
+    organizationId: string,
+    provisioning: Provisioning,
+  ): Promise<void> {
+    await manager.update(BillingProfile, { organizationId }, { provisioning });
+  }
+
+  /** Ends the attempt with this key; a later attempt is left alone. */
+  async endProvisioning(organizationId: string, key: string): Promise<void> {
+    await END_PROVISIONING.count(this.manager, [organizationId, key]);
+  }
+
+  /** Also ends the attempt that created the customer. */
+  async setCustomer(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
+    const change = { customerId, provisioning: null, updatedAt: () => 'now()' };
+    await manager.update(BillingProfile, { organizationId }, change);
+  }
+
+  async removeCustomer(manager: EntityManager, organizationId: string): Promise<void> {
+    await manager.update(BillingProfile, { organizationId }, { customerId: null, updatedAt: () => 'now()' });
+  }
+
+  /** @param profile as it was locked */
+  async setContact(
+    manager: EntityManager,
+    { organizationId, contactVersion }: BillingProfile,
+    contact: Contact,
+    status: ContactStatus,
+  ): Promise<void> {
+    await manager.update(
+      BillingProfile,
+      { organizationId },
+      {
+        contact,
+        contactVersion: contactVersion + 1,
+        ...inStatus(status),
+        updatedAt: () => 'clock_timestamp()',
+      },
+    );
+  }
+
+  /** @returns false if the contact has changed since this version */
+  async setContactStatus(organizationId: string, version: number, status: ContactStatus): Promise<boolean> {
+    const { affected } = await this.manager.update(
+      BillingProfile,
+      { organizationId, contactVersion: version },
+      inStatus(status),
+    );
+    return affected === 1;
+  }
+}
+
+function inStatus(status: ContactStatus) {
+  return { contactStatus: status, ...(status === 'synced' && { contactSyncedAt: () => 'now()' }) };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { statement } from '../database/statement.js';
+import type { Checkout } from './checkout.entity.js';
+import { Payment } from './payment.entity.js';
+import type { Paid } from './purchase.js';
+
+const INSERT = statement(
+  'payments.insert',
+  {},
+  `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, review)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+);
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  exists(id: string): Promise<boolean> {
+    return this.manager.existsBy(Payment, { id });
+  }
+
+  /** @param paymentId the provider's */
+  findOf(paymentId: string): Promise<Payment | null> {
+    return this.manager.findOneBy(Payment, { paymentId });
+  }
+
+  /** @returns false if it was stored before */
+  async insert(
+    { id, amount, currency, paymentId }: Paid,
+    { organizationId, kind, item }: Checkout,
+    review: string | null,
+  ): Promise<boolean> {
+    const values = [id, organizationId, kind, item, amount ?? 0, currency ?? '', paymentId, review];
+    return (await INSERT.count(this.manager, values)) > 0;
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text } from '../database/columns.js';
+import { violates } from '../database/database-errors.js';
+import { statement } from '../database/statement.js';
+import type { ProviderSubscription } from '../stripe/values.js';
+import { AlreadySubscribedError } from './billing.errors.js';
+import type { Checkout } from './checkout.entity.js';
+import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
+
+/** A subscription as the provider reports it, and whether it has ever given access. */
+export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
+
+/** `isLive` in SQL, and the predicate of the partial unique index. */
+const IS_LIVE = `status NOT IN ('none', 'canceled')`;
+
+const LIST_LIVE = statement(
+  'subscriptions.listLive',
+  { id: text },
+  `SELECT id FROM subscriptions WHERE customer_id = $1 AND ${IS_LIVE}`,
+);
+
+const HAS_LIVE = statement(
+  'subscriptions.hasLive',
+  {},
+  `SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_LIVE}`,
+);
+
+const INSERT = statement(
+  'subscriptions.insert',
+  {},
+  `INSERT INTO subscriptions (id, organization_id, item, checkout_id, customer_id, status, amount, currency,
+                              interval, current_period_end, cancel_at_period_end, activated_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13)
+   ON CONFLICT (id) DO NOTHING`,
+);
+
+@Injectable()
+export class SubscriptionsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  find(id: string): Promise<Subscription | null> {
+    return this.manager.findOneBy(Subscription, { id });
+  }
+
+  /** All of an organization, by item, oldest first. */
+  list(organizationId: string): Promise<Subscription[]> {
+    return this.manager.find(Subscription, {
+      where: { organizationId },
+      order: { item: 'ASC', createdAt: 'ASC' },
+    });
+  }
+
+  async listLive(customerId: string): Promise<string[]> {
+    return (await LIST_LIVE.all(this.manager, [customerId])).map(({ id }) => id);
+  }
+
+  async hasLive(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {
+    return (await HAS_LIVE.count(manager, [organizationId, item])) > 0;
+  }
+
+  /**
+   * @returns false if there is a copy already
+   * @throws AlreadySubscribedError
+   */
+  async insert(
+    manager: EntityManager,
+    { id: checkoutId, organizationId, item }: Checkout,
+    reported: ReportedSubscription,
+  ): Promise<boolean> {
+    const { id, customerId, status, amount, currency, interval, createdAt } = reported;
+    const { currentPeriodEnd, cancelAtPeriodEnd, hasBegun } = reported;
+    const values = [
+      ...[id, organizationId, item, checkoutId, customerId, status, amount, currency, interval],
+      ...[currentPeriodEnd, cancelAtPeriodEnd, hasBegun, createdAt],
+    ];
+    return (await orAlreadySubscribed(INSERT.count(manager, values))) > 0;
+  }
+
+  /**
+   * @param copy as it was read before the provider was asked
+   * @returns false if it has changed since
+   */
+  async update(
+    manager: EntityManager,
+    { id, version }: Subscription,
+    {
+      status,
+      amount,
+      currency,
+      interval,
+      currentPeriodEnd,
+      cancelAtPeriodEnd,
+      hasBegun,
+    }: ReportedSubscription,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      Subscription,
+      { id, version },
+      {
+        ...{ status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd },
+        ...(hasBegun && { activatedAt: () => 'coalesce(activated_at, now())' }),
+        version: version + 1,
+      },
+    );
+    return affected === 1;
+  }
+}
+
+/** The unique index decides whether an organization has a live subscription to an item. */
+async function orAlreadySubscribed<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violates(error, LIVE_SUBSCRIPTION_INDEX)) throw new AlreadySubscribedError();
+    throw error;
+  }
+}
