@@ -5,8 +5,8 @@ import { CheckoutDto } from '../billing/billing.dto.js';
 import type { PurchaseKind } from '../billing/checkout.entity.js';
 import { CheckoutsService } from '../billing/checkouts.service.js';
 import type { Purchase } from '../billing/purchase.js';
-import { decodeCursor, encodeCursor } from '../common/pagination/cursor.js';
-import { Page, type PageQuery } from '../common/pagination/page.js';
+import { Keyset } from '../common/pagination/keyset.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import { Database } from '../database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
@@ -21,9 +21,14 @@ import { AgentsRepository, type AgentRow } from './agents.repository.js';
 import { PurchasesService } from './purchases.service.js';
 import { TokensService } from './tokens.service.js';
 
-const LIST = 'agents';
-/** A place before that of any agent. */
-const BEFORE_ALL = ['-1', ''] as const;
+/** In catalog order. An integer of PostgreSQL is the place. */
+const LIST = new Keyset<AgentRow>(
+  'agents',
+  ['-1', ''],
+  ([place = '', id = '', ...rest]) =>
+    /^\d{1,10}$/.test(place) && Number(place) <= 2_147_483_647 && AGENT_ID.test(id) && rest.length === 0,
+  ({ place, id }) => [String(place), id],
+);
 /** How many times a request starts a checkout. After an ended one it settles that and tries again. */
 const MAX_ROUNDS = 3;
 
@@ -39,18 +44,9 @@ export class AgentsService {
   ) {}
 
   /** In catalog order. Agents that have left the catalog come last. */
-  async list(
-    { organization, relation }: CallerMembership,
-    { limit, cursor }: PageQuery,
-  ): Promise<Page<AgentDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isPlace) : BEFORE_ALL;
-    const rows = await this.agents.list(organization.id, place, limit + 1);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [String(row.place), row.id]),
-      (row) => AgentDto.from(row, relation),
-    );
+  async list({ organization, relation }: CallerMembership, query: PageQuery): Promise<Page<AgentDto>> {
+    const rows = await this.agents.list(organization.id, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => AgentDto.from(row, relation));
   }
 
   /**
@@ -154,8 +150,4 @@ export class AgentsService {
     if (Refusal) throw new Refusal();
     return agent;
   }
-}
-
-function isPlace([place = '', id = '', ...rest]: string[]): boolean {
-  return /^\d{1,10}$/.test(place) && Number(place) <= 2_147_483_647 && AGENT_ID.test(id) && rest.length === 0;
 }

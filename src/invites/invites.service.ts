@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../audit/record.js';
-import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
-import { Page, type PageQuery } from '../common/pagination/page.js';
+import { newestFirst } from '../common/pagination/keyset.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import { emailKey } from '../common/text/email.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
@@ -18,7 +18,7 @@ import { InviteMailer } from './invite-mailer.js';
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
 
-const LIST = 'invites';
+const LIST = newestFirst('invites');
 
 /** The invites of an organization, as its admins see them. */
 @Injectable()
@@ -33,15 +33,9 @@ export class InvitesService {
   ) {}
 
   /** The pending and expired invites, newest first. */
-  async list(organizationId: string, { limit, cursor }: PageQuery): Promise<Page<InviteDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await this.invites.list(organizationId, place, limit + 1);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [row.createdAt.toISOString(), row.id]),
-      (row) => InviteDto.from(row),
-    );
+  async list(organizationId: string, query: PageQuery): Promise<Page<InviteDto>> {
+    const rows = await this.invites.list(organizationId, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => InviteDto.from(row));
   }
 
   /**
