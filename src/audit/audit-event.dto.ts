@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { PageQuery } from '../common/pagination/page.js';
+import type { AuditEventRow } from './audit-events.repository.js';
 
 export class AuditEventsQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only events of this type.', example: 'invite.created' })
@@ -27,21 +28,6 @@ class TargetDto {
 
   @ApiProperty()
   id: string;
-}
-
-/** A line of the audit trail as the database gives it. */
-export interface AuditEventRow {
-  id: string;
-  type: string;
-  occurredAt: Date;
-  actorType: string;
-  actorId: string | null;
-  actorName: string | null;
-  targetType: string;
-  targetId: string;
-  before: object | null;
-  after: object | null;
-  requestId: string | null;
 }
 
 export class AuditEventDto {

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller.js';
+import { AuditEvent } from './audit-event.entity.js';
+import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditService } from './audit.service.js';
 
 /** The route of the audit trail; `record()` needs no module. */
-@Module({ controllers: [AuditController], providers: [AuditService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEvent])],
+  controllers: [AuditController],
+  providers: [AuditEventsRepository, AuditService],
+})
 export class AuditModule {}

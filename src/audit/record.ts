@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { run } from '../database/statements.js';
+import { INSERT } from './audit-events.repository.js';
 
 /** Who changes something, and in which request. */
 export interface Actor {
@@ -19,16 +19,10 @@ export interface Change {
   after?: object;
 }
 
-/** Every change writes one of these, so it is no work for the ORM. */
-const INSERT = `
-  INSERT INTO audit_events
-    (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-
-/** Tells the audit trail of a change, in the change's own transaction: neither is there without the other. */
+/** Writes a change to the audit trail, in the transaction of the change: neither exists without the other. */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
   const { type, organizationId, target, before = null, after = null } = change;
-  await run(manager, INSERT, [
+  await INSERT.count(manager, [
     ...[uuidv7(), organizationId, type, actor.type, actor.id, target.type, target.id],
     ...[before, after, actor.requestId],
   ]);

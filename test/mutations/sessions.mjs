@@ -135,7 +135,7 @@ export const SESSIONS = [
   },
   {
     name: 'inside: events of this organization',
-    replace: [['src/audit/audit.service.ts', 'organization_id = $1', '$1::uuid IS NOT NULL']],
+    replace: [['src/audit/audit-events.repository.ts', 'e.organization_id = $1', '$1::uuid IS NOT NULL']],
     tests: ['test/cross-tenant', 'test/audit-list'],
   },
   {

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { json, text, timestamp, uuid, type Row } from '../database/columns.js';
+import { statement } from '../database/statement.js';
+
+const AUDIT_EVENT = {
+  id: uuid,
+  type: text,
+  occurredAt: timestamp,
+  actorType: text,
+  actorId: text.orNull,
+  actorName: text.orNull,
+  targetType: text,
+  targetId: text,
+  before: json.as<object>().orNull,
+  after: json.as<object>().orNull,
+  requestId: text.orNull,
+};
+export type AuditEventRow = Row<typeof AUDIT_EVENT>;
+
+const selectPage = (condition: string) => `
+  SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
+         u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId", e.before, e.after,
+         e.request_id AS "requestId"
+    FROM audit_events e
+    LEFT JOIN users u ON u.id = CASE WHEN e.actor_type = 'user' THEN e.actor_id::uuid END
+   WHERE e.organization_id = $1 ${condition}
+     AND (e.occurred_at, e.id) < ($2::timestamptz, $3::uuid)
+   ORDER BY e.occurred_at DESC, e.id DESC LIMIT $4`;
+
+const LIST = statement('auditEvents.list', AUDIT_EVENT, selectPage(''));
+const LIST_OF_TYPE = statement('auditEvents.listOfType', AUDIT_EVENT, selectPage('AND e.type = $5'));
+
+/** For `record()`, which every module calls without injecting anything. */
+export const INSERT = statement(
+  'auditEvents.insert',
+  {},
+  `INSERT INTO audit_events
+     (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+@Injectable()
+export class AuditEventsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Newest first, after the given place. */
+  list(
+    organizationId: string,
+    place: readonly string[],
+    limit: number,
+    type?: string,
+  ): Promise<AuditEventRow[]> {
+    const values = [organizationId, ...place, limit];
+    if (type === undefined) return LIST.all(this.manager, values);
+    return LIST_OF_TYPE.all(this.manager, [...values, type]);
+  }
+}
