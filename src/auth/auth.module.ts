@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { RateLimits } from '../common/rate-limit/rate-limits.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -8,13 +9,17 @@ import { AuthService } from './auth.service.js';
 import { Principals } from './principals.js';
 import { RequestRates } from './request-rates.js';
 import { SessionCleanup } from './session-cleanup.js';
+import { Session } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { Attempts } from './sign-in/attempts.js';
 import { IdentityProvider } from './sign-in/identity-provider.js';
 import { OidcStrategy } from './sign-in/oidc.strategy.js';
+import { UsedSignIn } from './used-sign-in.entity.js';
+import { UsedSignInsRepository } from './used-sign-ins.repository.js';
 
 @Module({
-  imports: [JobsModule, PassportModule, UsersModule],
+  imports: [JobsModule, PassportModule, TypeOrmModule.forFeature([Session, UsedSignIn]), UsersModule],
   controllers: [AuthController],
   providers: [
     AuthService,
@@ -25,7 +30,9 @@ import { OidcStrategy } from './sign-in/oidc.strategy.js';
     RateLimits,
     RequestRates,
     SessionCleanup,
+    SessionsRepository,
     SessionsService,
+    UsedSignInsRepository,
   ],
   exports: [Principals, RequestRates, SessionsService],
 })

@@ -1,27 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
 import { JobsService } from '../jobs/jobs.service.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 const QUEUE = 'session-cleanup';
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
 
-/** Forgets sessions that can't be used any more: they have addresses of people who may never come back. */
+/** Deletes old sessions: they hold the addresses of people who may never return. */
 @Injectable()
 export class SessionCleanup implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly config: Config,
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(QUEUE, OPTIONS, async (job) => {
       await this.database.transaction(async (manager) => {
-        await manager.query(`DELETE FROM sessions WHERE created_at <= now() - $1 * interval '1 day'`, [
-          this.config.session.maxDays,
-        ]);
+        await this.sessions.deleteOutdated(manager);
         await job.finish(manager);
       });
     });

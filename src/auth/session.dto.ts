@@ -1,14 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-/** A session of the caller's, as the database's clock sees it. */
-export interface SessionRow {
-  id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  ipAddress: string;
-  userAgent: string | null;
-}
+import type { SessionRow } from './sessions.repository.js';
 
 export class SessionDto {
   @ApiProperty({ format: 'uuid' })

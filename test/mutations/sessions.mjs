@@ -1,6 +1,6 @@
 /** Sessions, who may what, and whose rows are seen. */
-const principals = 'src/auth/principals.ts';
 const sessions = 'src/auth/sessions.service.ts';
+const sessionRows = 'src/auth/sessions.repository.ts';
 const auth = 'src/auth/auth.service.ts';
 const guard = 'src/auth/session.guard.ts';
 const roles = 'src/organizations/roles.guard.ts';
@@ -9,13 +9,15 @@ const everyRoute = 'test/security/every-route';
 export const SESSIONS = [
   {
     name: 'session: idle for too long',
-    replace: [[principals, "AND s.last_seen_at > now() - $2 * interval '1 day'", 'AND $2::int IS NOT NULL']],
+    replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/session-lifetime'],
     only: 'for seven days is over',
   },
   {
     name: 'session: too old',
-    replace: [[principals, "AND s.created_at > now() - $3 * interval '1 day'", 'AND $3::int IS NOT NULL']],
+    replace: [
+      [sessionRows, "s.created_at > now() - ${maxDays} * interval '1 day'", '${maxDays}::int IS NOT NULL'],
+    ],
     tests: ['test/session-lifetime'],
     only: 'after thirty days',
   },
@@ -34,11 +36,7 @@ export const SESSIONS = [
   {
     name: 'session: ended by its own person',
     replace: [
-      [
-        sessions,
-        '(${this.selectLive()} AND user_id = $3 AND id = $4)',
-        '(${this.selectLive()} AND $3::uuid IS NOT NULL AND id = $4)',
-      ],
+      [sessionRows, 'WHERE ${IS_LIVE} AND s.user_id = $1`', 'WHERE ${IS_LIVE} AND $1::uuid IS NOT NULL`'],
     ],
     tests: ['test/sessions'],
     only: 'somebody else',
@@ -47,7 +45,7 @@ export const SESSIONS = [
     name: 'session: ended at once',
     replace: [
       [
-        sessions,
+        sessionRows,
         'gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)',
         'gone AS (SELECT id FROM live)',
       ],

@@ -30,7 +30,9 @@ export const SIGN_IN = [
   },
   {
     name: 'sign-in: used once',
-    replace: [[attempts, 'if (used.length === 0) throw new InvalidCallbackError();', '']],
+    replace: [
+      [attempts, 'if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();', ''],
+    ],
     tests: [misbehaving],
     only: 'takes it twice',
   },

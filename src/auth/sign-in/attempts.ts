@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
 import { Config } from '../../config/config.js';
 import { hashToken, newToken } from '../../common/text/token.js';
 import { InvalidCallbackError } from '../auth.errors.js';
 import { cookieAttributes, cookieName } from '../session-cookie.js';
+import { UsedSignInsRepository } from '../used-sign-ins.repository.js';
 import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 
 /** How many sign-ins one browser may have under way; the oldest is dropped. */
@@ -21,7 +20,7 @@ export class Attempts {
 
   constructor(
     private readonly config: Config,
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly used: UsedSignInsRepository,
   ) {
     this.prefix = `${cookieName(config, 'sign-in', '__Secure-')}_`;
   }
@@ -56,16 +55,10 @@ export class Attempts {
     return attempt;
   }
 
-  /** Decided by the database, as the cookie could be sent twice. @throws InvalidCallbackError */
+  /** The database decides, because the same cookie can be sent twice. @throws InvalidCallbackError */
   async use({ state }: Attempt): Promise<void> {
-    await this.database.query(`DELETE FROM used_sign_ins WHERE used_at < now() - $1 * interval '2 seconds'`, [
-      ATTEMPT_SECONDS,
-    ]);
-    const used = await this.database.query<unknown[]>(
-      'INSERT INTO used_sign_ins (state_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
-      [hashToken(state)],
-    );
-    if (used.length === 0) throw new InvalidCallbackError();
+    await this.used.deleteOld(2 * ATTEMPT_SECONDS);
+    if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
   /** Tabs that begin at the same moment don't see each other's attempt in the list; here all of them are seen. */
