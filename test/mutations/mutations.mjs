@@ -7,15 +7,15 @@ const organizations = 'src/database/migrations/1763700100000-CreateOrganizations
 const auditEvents = 'src/database/migrations/1763700200000-CreateAuditEvents.ts';
 const invites = 'src/database/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
+const organizationsRepository = 'src/organizations/organizations.repository.ts';
 const invitesRepository = 'src/invites/invites.repository.ts';
 const received = 'src/invites/received-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
 const jobs = 'src/jobs/jobs.service.ts';
 
 const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREATE INDEX ${index}`];
-const noLock = (file, id) => [file, `WHERE id = $1 FOR NO KEY UPDATE', [${id}]`, `WHERE id = $1', [${id}]`];
 
-const organizationLock = noLock(lock, 'caller.organization.id');
+const organizationLock = [organizationsRepository, 'WHERE id = $1 FOR NO KEY UPDATE', 'WHERE id = $1'];
 const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
 const rules = 'test/database-rules';
 const races = 'test/races';
@@ -91,28 +91,16 @@ export const MUTATIONS = [
   {
     name: 'organization: relation read before the lock',
     replace: [
-      [
-        lock,
-        "await run(manager, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);",
-        '',
-      ],
-      [
-        lock,
-        'if (!current ||',
-        "await run(manager, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [caller.organization.id]);\n  if (!current ||",
-      ],
+      [lock, '    await this.organizations.lock(manager, id);\n', ''],
+      [lock, '    if (!relation ||', '    await this.organizations.lock(manager, id);\n    if (!relation ||'],
     ],
     tests: [races],
   },
   {
     name: 'organization: relation not read again',
     replace: [
-      [
-        lock,
-        'if (!current || !isAtLeast(current.relation, needed))',
-        'if (!isAtLeast(caller.relation, needed))',
-      ],
-      [lock, 'return current.relation', 'return caller.relation'],
+      [lock, 'if (!relation || !isAtLeast(relation, needed))', 'if (!isAtLeast(caller.relation, needed))'],
+      [lock, 'return relation', 'return caller.relation'],
     ],
     tests: [races],
   },
@@ -131,7 +119,7 @@ export const MUTATIONS = [
   },
   {
     name: 'owned organizations: lock',
-    replace: [['src/organizations/owned-organizations.ts', ' FOR NO KEY UPDATE', '']],
+    replace: [['src/users/users.repository.ts', ' FOR NO KEY UPDATE', '']],
     tests: ['test/ownership', 'test/organizations'],
   },
   {
@@ -149,9 +137,9 @@ export const MUTATIONS = [
     name: 'first sign-in: advisory lock',
     replace: [
       [
-        'src/users/users.service.ts',
-        'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-        'SELECT hashtextextended($1, 0)',
+        'src/users/users.repository.ts',
+        'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
+        'SELECT FROM abs(hashtextextended($1, 0))',
       ],
     ],
     tests: ['test/sign-in.e2e', 'test/sign-in-tabs'],

@@ -14,6 +14,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   'jest.config.mjs',
+  '.swcrc',
   'README.md',
   '.env.example',
 ];

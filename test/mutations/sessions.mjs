@@ -113,7 +113,7 @@ export const SESSIONS = [
     name: 'inside: a membership of this organization',
     replace: [
       [
-        'src/organizations/membership-rows.ts',
+        'src/organizations/memberships.repository.ts',
         'WHERE m.organization_id = $1 AND m.id = $2',
         'WHERE $1::uuid IS NOT NULL AND m.id = $2',
       ],

@@ -80,8 +80,8 @@ export const SIGN_IN = [
     replace: [
       [
         'src/users/users.service.ts',
-        'const identity = await manager.findOneBy(Identity, { issuer, subject });',
-        'const known = details.emailKey && (await manager.findOneBy(User, { emailKey: details.emailKey }));\n    const identity = known ? { userId: known.id } : await manager.findOneBy(Identity, { issuer, subject });',
+        'await this.users.findIdOf(manager, identity)',
+        '((await manager.query("SELECT id FROM users WHERE email_key = $1", [details.emailKey]))[0]?.id ?? (await this.users.findIdOf(manager, identity)))',
       ],
     ],
     tests: ['test/provider-variety'],
@@ -91,9 +91,9 @@ export const SIGN_IN = [
     name: 'sign-in: who, by the issuer as well',
     replace: [
       [
-        'src/users/users.service.ts',
-        'const identity = await manager.findOneBy(Identity, { issuer, subject });',
-        'const identity = await manager.findOneBy(Identity, { subject });',
+        'src/users/users.repository.ts',
+        'findOneBy(Identity, { issuer, subject })',
+        'findOneBy(Identity, { subject })',
       ],
     ],
     tests: ['test/security/identity'],
