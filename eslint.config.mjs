@@ -75,8 +75,6 @@ const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
   const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
   return {
     files: [`src/${folder}/**/*.{ts,tsx}`],
-    // The one list of all entities and migrations.
-    ignores: ['src/database/data-source-options.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -129,6 +127,40 @@ const SPEED = [
   },
 ];
 
+/** The database is reached through repositories, so that all SQL of a table is in one file. */
+const BELONGS_INTO_A_REPOSITORY = [
+  {
+    selector:
+      'CallExpression[callee.object.name="manager"], CallExpression[callee.object.property.name="manager"]',
+    message: 'Calls of the ORM belong into a repository (*.repository.ts).',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(query|getRepository|createQueryBuilder|createQueryRunner)$/]',
+    message: 'Queries belong into a repository (*.repository.ts).',
+  },
+  {
+    selector:
+      ':matches(TemplateElement[value.raw=/^\\s*(SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM)\\s/], Literal[value=/^\\s*(SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM)\\s/])',
+    message: 'SQL belongs into a repository (*.repository.ts).',
+  },
+  {
+    selector:
+      'ImportSpecifier[imported.name=/^(DataSource|InjectDataSource|InjectEntityManager|InjectRepository)$/]',
+    message: 'Services use Database.transaction() and repositories.',
+  },
+];
+const PLACES_OF_SQL = [
+  'src/**/*.repository.ts',
+  'src/database/**',
+  'src/migrate.ts',
+  'src/sandbox/postgres.ts',
+];
+const ONLY_AUTH_TOUCHES_THE_SESSION = {
+  selector: 'MemberExpression[object.name="request"][property.name="session"]',
+  message: 'Only auth/ touches it.',
+};
+
 export default defineConfig(
   globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
   js.configs.recommended,
@@ -160,16 +192,19 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/auth/**'],
+    ignores: PLACES_OF_SQL,
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'MemberExpression[object.name="request"][property.name="session"]',
-          message: 'Only auth/ touches it.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY, ONLY_AUTH_TOUCHES_THE_SESSION],
     },
+  },
+  {
+    files: ['src/auth/**/*.ts'],
+    ignores: PLACES_OF_SQL,
+    rules: { 'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY] },
+  },
+  {
+    files: PLACES_OF_SQL,
+    rules: { 'no-restricted-syntax': ['error', ONLY_AUTH_TOUCHES_THE_SESSION] },
   },
   {
     // What `nest g resource` makes: services whose methods do not use yet what they are given.

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './src/database/data-source-options.js';
 import { loadEnvironment } from './src/config/read-config.js';
@@ -7,4 +8,7 @@ import { loadEnvironment } from './src/config/read-config.js';
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) throw new Error('Set DATABASE_URL to the database that the migrations are for.');
 
-export default new DataSource(dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 }));
+export default new DataSource({
+  ...dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 }),
+  entities: [join(import.meta.dirname, 'src/**/*.entity.ts')],
+});

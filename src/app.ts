@@ -2,14 +2,13 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DataSource } from 'typeorm';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { RequestRates } from './auth/request-rates.js';
 import { registerSessionCookies } from './auth/session-cookie.js';
 import { registerRateLimits } from './common/rate-limit/rate-limits.js';
 import type { Config } from './config/config.js';
-import { BoundedPool } from './database/bounded-pool.js';
+import { Database } from './database/database.js';
 import { createAdapter } from './edge/adapter.js';
 import { answerBySchema } from './edge/answer-schemas.js';
 import { answerMethodNotAllowed } from './edge/allowed-methods.js';
@@ -63,7 +62,7 @@ export async function createApp(config: Config): Promise<App> {
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
   answerBySchema(nest);
-  const pool = BoundedPool.of(nest.get(DataSource));
+  const pool = nest.get(Database).pool;
   const site = config.console ? await import('./site/site.js') : null;
   shedLoad(
     fastify.server,

@@ -5,7 +5,10 @@ import { createDatabase, type TestDatabase } from './support/database.js';
 
 let database: TestDatabase;
 const connect = () =>
-  new DataSource(dataSourceOptions({ url: database.url, poolSize: 2, timeoutMs: 600_000 })).initialize();
+  new DataSource({
+    ...dataSourceOptions({ url: database.url, poolSize: 2, timeoutMs: 600_000 }),
+    entities: ['src/**/*.entity.ts'],
+  }).initialize();
 
 beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());

@@ -108,7 +108,7 @@ export class ContactService implements OnModuleInit {
         `contact:${job.id}:${contactVersion}:${job.failures}`,
       );
       if (!status) return this.end(job);
-      // The contact has changed. The provider may have received the newer one before this one, so push it again.
+      // If the contact changed meanwhile, push it again: the provider may have received the newer one first.
       if (await this.profiles.setContactStatus(organizationId, contactVersion, status)) return this.end(job);
     }
   }

@@ -1,34 +1,10 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { AgentTrial } from '../agents/agent-trial.entity.js';
-import { Agent } from '../agents/agent.entity.js';
-import { TokenConsumption } from '../agents/token-consumption.entity.js';
-import { TokenGrant } from '../agents/token-grant.entity.js';
-import { TokenMovement } from '../agents/token-movement.entity.js';
-import { AuditEvent } from '../audit/audit-event.entity.js';
-import { Session } from '../auth/session.entity.js';
-import { UsedSignIn } from '../auth/used-sign-in.entity.js';
-import { BillingProfile } from '../billing/billing-profile.entity.js';
-import { Checkout } from '../billing/checkout.entity.js';
-import { Payment } from '../billing/payment.entity.js';
-import { Subscription } from '../billing/subscription.entity.js';
 import type { Config } from '../config/config.js';
 import { TIMEOUTS } from '../config/timeouts.js';
-import { InviteSend } from '../invites/invite-send.entity.js';
-import { Invite } from '../invites/invite.entity.js';
-import { Membership } from '../organizations/membership.entity.js';
-import { Organization } from '../organizations/organization.entity.js';
-import { Identity } from '../users/identity.entity.js';
-import { User } from '../users/user.entity.js';
-import { StripeEvent } from '../webhooks/stripe-event.entity.js';
 import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
-import { CreateUsersAndSessions1763700000000 } from './migrations/1763700000000-CreateUsersAndSessions.js';
-import { CreateOrganizations1763700100000 } from './migrations/1763700100000-CreateOrganizations.js';
-import { CreateAuditEvents1763700200000 } from './migrations/1763700200000-CreateAuditEvents.js';
-import { CreateInvites1763700300000 } from './migrations/1763700300000-CreateInvites.js';
-import { CreateBilling1763700400000 } from './migrations/1763700400000-CreateBilling.js';
-import { CreateAgents1763700500000 } from './migrations/1763700500000-CreateAgents.js';
 
 /**
  * Milliseconds that a connection is kept while nobody needs it. To open one costs the server a process and every statement
@@ -36,7 +12,7 @@ import { CreateAgents1763700500000 } from './migrations/1763700500000-CreateAgen
  */
 const LONGEST_IDLE = 120_000;
 
-/** What the application, the migrations and `ormconfig.ts` agree on. */
+/** What the application, the migrations and `ormconfig.ts` have in common. Entities are registered by their modules. */
 export function dataSourceOptions(
   { url, poolSize, timeoutMs }: Config['database'],
   longestWait = TIMEOUTS.databaseConnection,
@@ -45,35 +21,7 @@ export function dataSourceOptions(
     type: 'postgres',
     driver: { ...pg, Pool: BoundedPool },
     url,
-    entities: [
-      User,
-      Identity,
-      Session,
-      UsedSignIn,
-      Organization,
-      Membership,
-      AuditEvent,
-      Invite,
-      InviteSend,
-      BillingProfile,
-      Checkout,
-      Subscription,
-      Payment,
-      StripeEvent,
-      Agent,
-      AgentTrial,
-      TokenGrant,
-      TokenMovement,
-      TokenConsumption,
-    ],
-    migrations: [
-      CreateUsersAndSessions1763700000000,
-      CreateOrganizations1763700100000,
-      CreateAuditEvents1763700200000,
-      CreateInvites1763700300000,
-      CreateBilling1763700400000,
-      CreateAgents1763700500000,
-    ],
+    migrations: [join(import.meta.dirname, 'migrations', '*.{js,ts}')],
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,

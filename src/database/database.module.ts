@@ -15,6 +15,7 @@ import { runMigrations } from './run-migrations.js';
       inject: [Config],
       useFactory: (config: Config) => ({
         ...dataSourceOptions(config.database, config.timeouts.databaseConnection),
+        autoLoadEntities: true,
         retryAttempts: START_ATTEMPTS,
         retryDelay: START_RETRY_DELAY,
         // A wrong password or a migration that fails will not mend itself.

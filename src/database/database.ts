@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BoundedPool } from './bounded-pool.js';
 import { isRetryable } from './database-errors.js';
 
 const MAX_ATTEMPTS = 3;
@@ -9,6 +10,10 @@ const MAX_ATTEMPTS = 3;
 @Injectable()
 export class Database {
   constructor(@InjectDataSource() private readonly source: DataSource) {}
+
+  get pool(): BoundedPool {
+    return BoundedPool.of(this.source);
+  }
 
   /**
    * Runs `work` in a transaction, and again if PostgreSQL ended it because of another transaction (deadlock,
