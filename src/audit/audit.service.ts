@@ -1,27 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
-import { Page } from '../common/pagination/page.js';
+import { newestFirstBy } from '../common/pagination/keyset.js';
+import type { Page } from '../common/pagination/page.js';
 import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
-import { AuditEventsRepository } from './audit-events.repository.js';
+import { AuditEventsRepository, type AuditEventRow } from './audit-events.repository.js';
 
-const LIST = 'audit-events';
+const LIST = newestFirstBy('audit-events', ({ occurredAt, id }: AuditEventRow) => [occurredAt, id]);
 
 @Injectable()
 export class AuditService {
   constructor(private readonly events: AuditEventsRepository) {}
 
-  /** What happened in an organization, newest first. */
-  async list(
-    organizationId: string,
-    { limit, cursor, type }: AuditEventsQuery,
-  ): Promise<Page<AuditEventDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await this.events.list(organizationId, place, limit + 1, type);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [row.occurredAt.toISOString(), row.id]),
-      (row) => AuditEventDto.from(row),
-    );
+  /** The events of an organization, newest first. */
+  async list(organizationId: string, query: AuditEventsQuery): Promise<Page<AuditEventDto>> {
+    const { limit, type } = query;
+    const rows = await this.events.list(organizationId, LIST.placeOf(query), limit + 1, type);
+    return LIST.page(rows, query, (row) => AuditEventDto.from(row));
   }
 }

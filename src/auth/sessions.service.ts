@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record, type Actor } from '../audit/record.js';
-import { AFTER_ALL, decodeCursor, encodeCursor, isTimePlace } from '../common/pagination/cursor.js';
-import { Page, type PageQuery } from '../common/pagination/page.js';
+import { newestFirst } from '../common/pagination/keyset.js';
+import type { Page, PageQuery } from '../common/pagination/page.js';
 import { hashToken, newToken } from '../common/text/token.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Database } from '../database/database.js';
@@ -19,7 +19,7 @@ export interface Browser {
   requestId: string;
 }
 
-const LIST = 'sessions';
+const LIST = newestFirst('sessions');
 const MAX_USER_AGENT = 500;
 
 @Injectable()
@@ -60,15 +60,9 @@ export class SessionsService {
   }
 
   /** The live sessions of a user, newest first. */
-  async list(userId: string, currentId: string, { limit, cursor }: PageQuery): Promise<Page<SessionDto>> {
-    const place = cursor !== undefined ? decodeCursor(LIST, cursor, isTimePlace) : AFTER_ALL;
-    const rows = await this.sessions.listLive(userId, place, limit + 1);
-    return Page.of(
-      rows,
-      limit,
-      (row) => encodeCursor(LIST, [row.createdAt.toISOString(), row.id]),
-      (row) => SessionDto.from(row, currentId),
-    );
+  async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
+    const rows = await this.sessions.listLive(userId, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => SessionDto.from(row, currentId));
   }
 
   /**

@@ -29,11 +29,17 @@ export class Keyset<Row> {
   }
 }
 
-interface Timed {
-  id: string;
-  createdAt: Date;
-}
-const timeOf = ({ createdAt, id }: Timed) => [createdAt.toISOString(), id];
+type TimeOf<Row> = (row: Row) => [time: Date, id: string];
 
-export const newestFirst = (list: string) => new Keyset<Timed>(list, AFTER_ALL, isTimePlace, timeOf);
-export const oldestFirst = (list: string) => new Keyset<Timed>(list, BEFORE_ALL, isTimePlace, timeOf);
+function byTime<Row>(list: string, start: readonly string[], timeOf: TimeOf<Row>): Keyset<Row> {
+  return new Keyset(list, start, isTimePlace, (row) => {
+    const [time, id] = timeOf(row);
+    return [time.toISOString(), id];
+  });
+}
+
+export const newestFirstBy = <Row>(list: string, timeOf: TimeOf<Row>) => byTime(list, AFTER_ALL, timeOf);
+
+const creation: TimeOf<{ id: string; createdAt: Date }> = ({ createdAt, id }) => [createdAt, id];
+export const newestFirst = (list: string) => byTime(list, AFTER_ALL, creation);
+export const oldestFirst = (list: string) => byTime(list, BEFORE_ALL, creation);
