@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
+import { IS_LIVE } from '../billing/subscriptions.repository.js';
 import { boolean, float, integer, json, text, timestamp, type Row } from '../database/columns.js';
 import { statement } from '../database/statement.js';
 import type { SubscriptionStatus } from '../stripe/values.js';
@@ -49,7 +50,7 @@ const SELECT_AGENTS = `
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id
-                          ORDER BY status NOT IN ('none', 'canceled') DESC, created_at DESC LIMIT 1) s ON true
+                          ORDER BY ${IS_LIVE} DESC, created_at DESC LIMIT 1) s ON true
       LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance
                    FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
      WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record, type Actor } from '../audit/record.js';
+import { PROVIDER, record, type Actor } from '../audit/record.js';
 import type { Credit, Refund } from '../billing/purchase.js';
 import { Database } from '../database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
-
-const PROVIDER: Actor = { type: 'provider', id: null, requestId: null };
 
 /**
  * The tokens that organizations have for agents. The ledger has every movement from a grant: what remains of a grant is

@@ -9,6 +9,11 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** The payment provider, as it reports a change. */
+export const PROVIDER: Actor = { type: 'provider', id: null, requestId: null };
+/** The service itself, as in a job. */
+export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
+
 export interface Change {
   /** What happened, as `thing.happened`. */
   type: string;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { record } from '../audit/record.js';
+import { PROVIDER, record } from '../audit/record.js';
 import { Database } from '../database/database.js';
 import { JobsService, type Job } from '../jobs/jobs.service.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
@@ -78,17 +78,13 @@ export class ContactService implements OnModuleInit {
         const profile = await this.profiles.lock(manager, before.organizationId);
         if (profile.contactVersion !== before.contactVersion) return false;
         await this.profiles.setContact(manager, profile, contact, 'synced');
-        await record(
-          manager,
-          { type: 'provider', id: null, requestId: null },
-          {
-            type: 'billing.contact_changed',
-            organizationId: profile.organizationId,
-            target: { type: 'organization', id: profile.organizationId },
-            before: profile.contact,
-            after: contact,
-          },
-        );
+        await record(manager, PROVIDER, {
+          type: 'billing.contact_changed',
+          organizationId: profile.organizationId,
+          target: { type: 'organization', id: profile.organizationId },
+          before: profile.contact,
+          after: contact,
+        });
         return true;
       });
       if (written) return true;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { record } from '../audit/record.js';
+import { PROVIDER, SYSTEM, record } from '../audit/record.js';
 import { Database } from '../database/database.js';
 import {
   MissingAtProviderError,
@@ -51,16 +51,12 @@ export class CustomersService {
       if (!profile) return;
       const { organizationId } = profile;
       await this.profiles.removeCustomer(manager, organizationId);
-      await record(
-        manager,
-        { type: 'provider', id: null, requestId: null },
-        {
-          type: 'billing.customer_deleted',
-          organizationId,
-          target: { type: 'organization', id: organizationId },
-          before: { customerId },
-        },
-      );
+      await record(manager, PROVIDER, {
+        type: 'billing.customer_deleted',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        before: { customerId },
+      });
     });
   }
 
@@ -112,16 +108,12 @@ export class CustomersService {
       if (profile.provisioning?.key !== key) return false;
       await this.profiles.setCustomer(manager, organizationId, customerId);
       await this.contact.bring(manager, profile, name);
-      await record(
-        manager,
-        { type: 'system', id: null, requestId: null },
-        {
-          type: 'billing.customer_created',
-          organizationId,
-          target: { type: 'organization', id: organizationId },
-          after: { customerId },
-        },
-      );
+      await record(manager, SYSTEM, {
+        type: 'billing.customer_created',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        after: { customerId },
+      });
       return true;
     });
   }

@@ -13,7 +13,7 @@ import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js'
 export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
 
 /** `isLive` in SQL, and the predicate of the partial unique index. */
-const IS_LIVE = `status NOT IN ('none', 'canceled')`;
+export const IS_LIVE = `status NOT IN ('none', 'canceled')`;
 
 const LIST_LIVE = statement(
   'subscriptions.listLive',

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { record } from '../audit/record.js';
+import { PROVIDER, record } from '../audit/record.js';
 import { isIdentifier } from '../common/text/uuid.js';
 import { Database } from '../database/database.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
@@ -144,8 +144,6 @@ function hasBegun(status: SubscriptionStatus): boolean {
 function reported(state: ProviderSubscription): ReportedSubscription {
   return { ...state, hasBegun: hasBegun(state.status) };
 }
-
-const PROVIDER = { type: 'provider', id: null, requestId: null } as const;
 
 type Summarized = Pick<ProviderSubscription, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
 

@@ -3,7 +3,8 @@ import { IsDefined, IsIn, IsString, registerDecorator } from 'class-validator';
 import { isEmailAddress } from '../common/text/email.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
-import { INVITE_ROLES, type DeliveryStatus, type InviteRole } from './invite.entity.js';
+import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
+import type { DeliveryStatus } from './invite.entity.js';
 import type { InviteRow } from './invites.repository.js';
 
 function IsEmailAddress() {
@@ -24,10 +25,10 @@ export class CreateInviteDto {
   @IsDefined()
   email: string;
 
-  @ApiProperty({ enum: INVITE_ROLES })
-  @IsIn(INVITE_ROLES)
+  @ApiProperty({ enum: GIVABLE_RELATIONS })
+  @IsIn(GIVABLE_RELATIONS)
   @IsDefined()
-  role: InviteRole;
+  role: GivableRelation;
 }
 
 class InviterDto {
@@ -62,8 +63,8 @@ export class InviteDto {
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ enum: INVITE_ROLES })
-  role: InviteRole;
+  @ApiProperty({ enum: GIVABLE_RELATIONS })
+  role: GivableRelation;
 
   @ApiProperty({ enum: STATUSES })
   status: (typeof STATUSES)[number];
@@ -119,8 +120,8 @@ export class ReceivedInviteDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: INVITE_ROLES })
-  role: InviteRole;
+  @ApiProperty({ enum: GIVABLE_RELATIONS })
+  role: GivableRelation;
 
   @ApiProperty({ enum: ['pending'] })
   status: 'pending';

@@ -1,13 +1,10 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
+import type { GivableRelation } from '../organizations/relation.js';
 import { User } from '../users/user.entity.js';
 
 /** An organization has at most one live invite for an address. */
 export const LIVE_INVITE_INDEX = 'invites_live_key';
-
-/** Ownership is transferred, not given by an invite. */
-export const INVITE_ROLES = ['admin', 'member'] as const;
-export type InviteRole = (typeof INVITE_ROLES)[number];
 
 export type DeliveryStatus = 'queued' | 'sent' | 'failed';
 
@@ -37,7 +34,7 @@ export class Invite {
   emailKey: string;
 
   @Column({ type: 'text' })
-  role: InviteRole;
+  role: GivableRelation;
 
   /** SHA-256 of the token in the link; the token itself is in the mail alone. */
   @Column({ name: 'token_hash', type: 'bytea' })

@@ -4,8 +4,9 @@ import { EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../database/columns.js';
 import { violates } from '../database/database-errors.js';
 import { statement } from '../database/statement.js';
+import type { GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
-import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus, type InviteRole } from './invite.entity.js';
+import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus } from './invite.entity.js';
 import { InviteAlreadyPendingError } from './invites.errors.js';
 
 export type NewInvite = Pick<Invite, 'id' | 'organizationId' | 'emailKey' | 'email' | 'role' | 'tokenHash'>;
@@ -14,7 +15,7 @@ const ISSUED = {
   id: uuid,
   organizationId: uuid,
   email: text,
-  role: text.as<InviteRole>(),
+  role: text.as<GivableRelation>(),
   expired: boolean,
   deliveryStatus: text.as<DeliveryStatus>(),
   lastSentAt: timestamp.orNull,
@@ -25,7 +26,7 @@ const ISSUED = {
 const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
 export type InviteRow = Row<typeof INVITE>;
 
-const OF_ADDRESS = { id: uuid, email: text, role: text.as<InviteRole>(), expired: boolean };
+const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
 
 /** An invite as the holder of its link finds it. */
 const RECEIVED = {
@@ -42,7 +43,7 @@ export type ReceivedInviteRow = Row<typeof RECEIVED>;
 
 const LETTER = {
   email: text,
-  role: text.as<InviteRole>(),
+  role: text.as<GivableRelation>(),
   expiresAt: timestamp,
   organization: text,
   inviter: text.orNull,
@@ -81,13 +82,6 @@ const COUNT_PENDING = statement(
   { pending: integer },
   `SELECT count(*)::int AS pending FROM invites
     WHERE organization_id = $1 AND accepted_at IS NULL AND expires_at > now()`,
-);
-
-const IS_MEMBER = statement(
-  'invites.isMember',
-  {},
-  `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
 );
 
 const ISSUE = statement(
@@ -162,11 +156,6 @@ export class InvitesRepository {
 
   async countPending(manager: EntityManager, organizationId: string): Promise<number> {
     return (await COUNT_PENDING.one(manager, [organizationId])).pending;
-  }
-
-  /** Whether the address belongs to a member of the organization. */
-  async isMember(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
-    return (await IS_MEMBER.count(manager, [organizationId, emailKey])) > 0;
   }
 
   /** Inserts an invite, or gives the one with this id a new link and expiry. @throws InviteAlreadyPendingError */

@@ -10,6 +10,7 @@ import { isIdentifier } from '../common/text/uuid.js';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { InviteDto, type CreateInviteDto, type InviteWithTokenDto } from './invite.dto.js';
 import type { Invite } from './invite.entity.js';
@@ -27,6 +28,7 @@ export class InvitesService {
     private readonly database: Database,
     private readonly invites: InvitesRepository,
     private readonly lock: OrganizationLock,
+    private readonly memberships: MembershipsRepository,
     private readonly config: Config,
     private readonly limits: InviteLimits,
     private readonly mailer: InviteMailer,
@@ -51,7 +53,8 @@ export class InvitesService {
     const token = newToken();
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
-      if (await this.invites.isMember(manager, organizationId, key)) throw new AlreadyMemberError();
+      if (await this.memberships.includesAddress(manager, organizationId, key))
+        throw new AlreadyMemberError();
       const expired = await this.findExpired(manager, organizationId, key);
       await this.limits.assertOneMorePending(manager, organizationId);
       const id = expired?.id ?? uuidv7();

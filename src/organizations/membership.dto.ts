@@ -2,16 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
 import { OrganizationDto } from './organization.dto.js';
 import type { MembershipRow } from './memberships.repository.js';
-import { RELATIONS, type Relation } from './relation.js';
-
-/** Ownership is handed over, not given. */
-const GIVEN = ['admin', 'member'] as const;
+import { GIVABLE_RELATIONS, RELATIONS, type GivableRelation, type Relation } from './relation.js';
 
 export class ChangeRelationDto {
-  @ApiProperty({ enum: GIVEN })
-  @IsIn(GIVEN)
+  @ApiProperty({ enum: GIVABLE_RELATIONS })
+  @IsIn(GIVABLE_RELATIONS)
   @IsDefined()
-  relation: (typeof GIVEN)[number];
+  relation: GivableRelation;
 }
 
 export class TransferOwnershipDto {

@@ -44,6 +44,13 @@ const RELATION_OF = statement(
   'SELECT relation FROM memberships WHERE organization_id = $1 AND id = $2',
 );
 
+const INCLUDES_ADDRESS = statement(
+  'memberships.includesAddress',
+  {},
+  `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
+);
+
 const COUNT_OWNED = statement(
   'memberships.countOwned',
   { owned: integer },
@@ -76,6 +83,11 @@ export class MembershipsRepository {
     id: string,
   ): Promise<Relation | undefined> {
     return (await RELATION_OF.first(manager, [organizationId, id]))?.relation;
+  }
+
+  /** Whether a member has this address. */
+  async includesAddress(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
+    return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
 
   /** How many organizations a user owns. */
