@@ -24,21 +24,21 @@ import { JobsService } from './jobs/jobs.service.js';
 
 export interface App {
   nest: NestFastifyApplication;
-  /** Begins to listen. @returns the port, chosen by the system if the setting is 0 */
+  /** Starts listening. @returns the port, which the system chooses if the setting is 0 */
   listen(): Promise<number>;
-  /** Writes text to stdout behind the lines logged so far, whatever the level. */
+  /** Prints text to stdout after the lines logged so far, at any log level. */
   print(text: string): void;
-  /** Tells load balancers first, lets requests in flight end, then closes everything. */
+  /** Fails health checks first, completes requests in flight, then closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Connections that may wait to be accepted; the system may grant fewer. What finds no place is not told so, and comes
- * again after one, three, seven seconds: a refusal is the better answer.
+ * The accept backlog; the system may limit it further. A client that does not fit in gets no answer and retries after one,
+ * three and seven seconds, which is worse than a rejected request.
  */
 const BACKLOG = 4096;
 
-/** The whole application, as the server and the tests run it. */
+/** The whole application. The server and the tests use the same one. */
 export async function createApp(config: Config): Promise<App> {
   const { logger, print } = await createLog(config);
   const adapter = createAdapter(config, logger);

@@ -9,19 +9,19 @@ import type { Environment } from './config/settings-reader.js';
 import { StartError } from './config/start-error.js';
 import { createLog, NestLog } from './edge/request-log.js';
 
-/** Runs one piece of the application from the command line: it neither listens nor does jobs. */
+/** Runs a command with the application's services, without a listener and without workers. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   await orExit(async () => work(await createContext(await readSettings())));
 }
 
-/** The whole application, without its listener and its workers. */
+/** The application without its listener and workers. */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
   const logger = new NestLog(pino);
   return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
 }
 
-/** Outside production, what the sandbox stands in for is that of the service which runs on the same PORT. */
+/** Outside production, settings that are not set come from the sandbox of the service on the same PORT. */
 async function readSettings(): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment);
@@ -33,7 +33,7 @@ async function readSettings(): Promise<Config> {
   return readConfig({ ...running, ...environment });
 }
 
-/** An empty variable counts as unset: it must not hide what the sandbox says. */
+/** An empty variable counts as unset, so that it does not hide the sandbox's value. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }

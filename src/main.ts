@@ -8,7 +8,7 @@ const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
   const environment = loadEnvironment();
   let config = readConfig(environment);
-  // What all of it is made of is loaded while the sandbox, if there is one, starts its processes.
+  // Modules load while the sandbox, if there is one, starts its processes.
   const loading = import('./app.js');
   let sandboxUrl: string | undefined;
   if (!config.production) {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** A line of the audit trail. Written once, in the transaction of the change it tells of, and never touched again. */
+/** An entry of the audit trail. Written in the transaction of the change it describes, and never changed. */
 @Entity('audit_events')
 @Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
@@ -8,11 +8,11 @@ export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
   id: string;
 
-  /** Null for what happens to a person alone, such as signing in. */
+  /** Null for events of a person, such as signing in. */
   @Column({ name: 'organization_id', type: 'uuid', nullable: true })
   organizationId: string | null;
 
-  /** Named, not imported: the trail lies below everything that it tells of. */
+  /** By name instead of an import, because the audit trail is below organizations. */
   @ManyToOne('organizations')
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'audit_events_organization_id_fkey' })
   organization: object;

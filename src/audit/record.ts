@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { INSERT } from './audit-events.repository.js';
 
-/** Who changes something, and in which request. */
+/** Who makes a change, and in which request. */
 export interface Actor {
   type: 'user' | 'provider' | 'system';
   id: string | null;
@@ -15,16 +15,16 @@ export const PROVIDER: Actor = { type: 'provider', id: null, requestId: null };
 export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
 
 export interface Change {
-  /** What happened, as `thing.happened`. */
+  /** `thing.happened`, such as `invite.created`. */
   type: string;
   organizationId: string | null;
   target: { type: string; id: string };
-  /** What it was and what it became, as far as it changed. Never a token. */
+  /** The changed values before and after. Never a token. */
   before?: object;
   after?: object;
 }
 
-/** Writes a change to the audit trail, in the transaction of the change: neither exists without the other. */
+/** Writes a change to the audit trail, in the transaction of the change. */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
   const { type, organizationId, target, before = null, after = null } = change;
   await INSERT.count(manager, [

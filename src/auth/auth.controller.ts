@@ -20,7 +20,7 @@ import {
 } from './sign-in/sign-in.guards.js';
 import { SignInFilter } from './sign-in/sign-in.filter.js';
 
-/** Signing in and out: navigations of a browser, answered with redirects. */
+/** Signing in and out. The browser navigates here, and gets redirects. */
 @ApiTags('Session')
 @Controller('auth')
 @UseFilters(SignInFilter)

@@ -12,7 +12,7 @@ export class CrossSiteRequestError extends apiError(403, 'cross_site_request') {
   }
 }
 
-/** The answer of the identity provider does not belong to a sign-in that this browser started, or is not to be trusted. */
+/** The provider's answer does not belong to a sign-in of this browser, or is not trustworthy. */
 export class InvalidCallbackError extends apiError(400, 'invalid_callback') {
   constructor(options?: ErrorOptions) {
     super('This sign-in was not started here, or was finished already. Sign in again.', options);

@@ -10,7 +10,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { IdentityProvider } from './sign-in/identity-provider.js';
 
-/** The browser's side of signing in and out: cookies and redirects. */
+/** Cookies and redirects of signing in and out. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -31,7 +31,7 @@ export class AuthService {
     return reply.redirect(request.signInReturnTo ?? '/', 302);
   }
 
-  /** Ends the session here first; nothing that happens at the provider can hinder it. @throws CrossSiteRequestError */
+  /** Ends the session here first, so that an outage of the provider cannot prevent it. @throws CrossSiteRequestError */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
       throw new CrossSiteRequestError();
@@ -43,7 +43,7 @@ export class AuthService {
     return reply.code(200).send(SignedOutDto.of(logoutUrl));
   }
 
-  /** Named by our client id, as no ID token is kept (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+  /** Sends our client id, because ID tokens are not stored (OpenID Connect RP-Initiated Logout 1.0, section 2). */
   private async providerLogoutUrl(): Promise<string | null> {
     try {
       return oidc.buildEndSessionUrl(await this.provider.discover(), {

@@ -8,7 +8,7 @@ import { ANY_SITE } from './public.decorator.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes that another site sends with our cookie. */
+/** Rejects writes from other sites (CSRF). */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {
   constructor(

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser says that another site sent this request. `Sec-Fetch-Site` can't be forged by a page; browsers that
- * lack it send `Origin` with what matters; what sends neither is no browser, and has no cookie to misuse.
+ * Whether another site caused this request, according to the browser. A page cannot forge `Sec-Fetch-Site`. Browsers without
+ * it send `Origin` with writes. A client that sends neither is not a browser, so it has no cookie to abuse.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -10,13 +10,13 @@ export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): bo
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }
 
-/** Whether a browser only fetches ahead what a person may never open. */
+/** Whether a browser prefetches the page, which the person may never open. */
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join();
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
-/** Whether a person in a browser waits for the answer, rather than a script. */
+/** Whether this is a navigation in a browser, and not a script's request. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html'));
 }

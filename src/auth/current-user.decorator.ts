@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from './principal.js';
 
-/** The caller, as SessionGuard found them. */
+/** The caller, set by SessionGuard. */
 export const CurrentPrincipal = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Principal => {
     return context.switchToHttp().getRequest<FastifyRequest>().principal!;

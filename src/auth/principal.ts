@@ -1,14 +1,14 @@
 import type { Actor } from '../audit/record.js';
 import type { User } from '../users/user.entity.js';
 
-/** Who is calling and, on an organization's route, how they stand to it. Read anew for every request. */
+/** The caller and, on an organization's route, their membership. Read from the database for every request. */
 export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
-  /** The organization in the path; null if there is none of that id, or none in the path. */
+  /** The organization in the path; null if the path has none or it does not exist. */
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
-  /** The caller's membership there. Its relation is for the organizations module to interpret. */
+  /** The caller's membership of it. The organizations module interprets the relation. */
   membership: { id: string; relation: string; createdAt: Date } | null;
 }
 

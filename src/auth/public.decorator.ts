@@ -8,8 +8,8 @@ export const ANY_SITE = Symbol('any site');
 /** Opens a route to callers without a session. Rare: every other route is closed. */
 export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension('x-public', true));
 
-/** Takes a route out of the rate limits: for probes, which must be answered first of all. */
+/** Exempts a route from the rate limits: for probes, which must always get an answer. */
 export const Unlimited = () => SetMetadata(UNLIMITED, true);
 
-/** Lets other sites write to a route, because something else than the session is its proof. */
+/** Allows writes from other sites, on a route that is not authenticated by the session. */
 export const AnySite = () => SetMetadata(ANY_SITE, true);

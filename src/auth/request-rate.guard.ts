@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { UNLIMITED } from './public.decorator.js';
 import { RequestRates } from './request-rates.js';
 
-/** Counts a request by its session, or on a public route by its address. Those refused with 401 were counted there. */
+/** Counts a request by its session, or on a public route by its address. SessionGuard counts those it rejects. */
 @Injectable()
 export class RequestRateGuard implements CanActivate {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, type Count } from '../common/rate-limit/rate-limits.js';
 import { Config } from '../config/config.js';
 
-/** How fast one caller may ask (contract, section 8). */
+/** Rate limits per caller. */
 @Injectable()
 export class RequestRates {
   readonly countBySession: Count;

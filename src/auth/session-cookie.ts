@@ -5,9 +5,9 @@ import { ATTEMPT_SECONDS } from './sign-in/attempt.js';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** What names the row in the sessions table. Nothing else is in the session's cookie. */
+    /** Identifies the row in the sessions table. The cookie contains nothing else. */
     token: string;
-    /** The attempts that this browser has begun, oldest first. */
+    /** The sign-ins that this browser has started, oldest first. */
     recentAttempts: string[];
   }
 }
@@ -25,15 +25,15 @@ export function cookieAttributes(config: Config) {
 }
 
 /**
- * A cookie's name. Over https the browser itself enforces its prefix; over http it names the port, as cookies ignore
- * ports and several copies may run on one machine.
+ * A cookie's name. Over https the browser enforces the rules of its prefix. Over http it contains the port, because cookies
+ * ignore ports and several copies may run on one machine.
  */
 export function cookieName(config: Config, name: string, prefix: '__Host-' | '__Secure-'): string {
   const { protocol, port } = new URL(config.publicUrl);
   return protocol === 'https:' ? `${prefix}${name}` : `${name}_${port || '80'}`;
 }
 
-/** Seals and opens the cookies: the session's, and that of the sign-ins under way. */
+/** Encrypts and decrypts the cookies of the session and of the sign-ins in progress. */
 export async function registerSessionCookies(fastify: FastifyInstance, config: Config): Promise<void> {
   const lifetime = config.session.maxDays * 24 * 60 * 60;
   await fastify.register(secureSession, [

@@ -2,19 +2,19 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../users/user.entity.js';
 
 /**
- * A signed-in browser. The row decides, the cookie only names it: deleting the row ends the session everywhere at once.
- * Whether it has expired is read from the database's clock.
+ * A signed-in browser. The row is authoritative and the cookie only names it: deleting the row ends the session at once, on
+ * every instance. It expires by the database's clock.
  */
 @Entity('sessions')
 @Index('sessions_id_key', ['id'], { unique: true })
 @Index('sessions_created_at_idx', ['createdAt'])
 @Index('sessions_user_id_created_at_idx', ['userId', 'createdAt', 'id'])
 export class Session {
-  /** SHA-256 of the token in the cookie, so that who reads the table can't sign in. */
+  /** SHA-256 of the token in the cookie, so that a reader of the table cannot sign in. */
   @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'sessions_pkey' })
   tokenHash: Buffer;
 
-  /** The public name of the session. */
+  /** The session's public id. */
   @Column({ type: 'uuid' })
   id: string;
 

@@ -9,7 +9,7 @@ import { PUBLIC } from './public.decorator.js';
 import { RequestRates } from './request-rates.js';
 import { sessionToken } from './session-cookie.js';
 
-/** Closed unless opened by name: every route needs a session that the database knows, but for those marked `@Public()`. */
+/** Closed by default: every route requires a live session, except those marked `@Public()`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

@@ -31,8 +31,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * The only way into the service: makes a session for the person of this profile and ends the one that the same
-   * browser had.
+   * Creates a session for the person with this profile, and ends the browser's previous one. Nothing else creates
+   * sessions.
    * @returns the token for the cookie; only its hash is stored
    */
   async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A sign-in attempt that was brought to its end. The key makes each one usable once, on every instance. */
+/** A completed sign-in attempt. The primary key makes each one usable once, on any instance. */
 @Entity('used_sign_ins')
 @Index('used_sign_ins_used_at_idx', ['usedAt'])
 export class UsedSignIn {

@@ -1,10 +1,10 @@
-/** No answer has a body with these; `Response` refuses one. */
+/** Statuses without a body: `Response` throws if it gets one. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * `fetch` for an answer from outside: bounded in size also after decompression, never following a redirect.
- * The time is bounded by the signal that the caller passes in, and counts until the last octet is there.
- * @param maxBytes more than any answer needs that is asked for
+ * `fetch` with a limited response size, also after decompression. It never follows redirects. The caller's signal limits
+ * the time until the last octet.
+ * @param maxBytes larger than any legitimate response
  */
 export function boundedFetch(maxBytes: number) {
   return async (url: string | URL | Request, options?: RequestInit): Promise<Response> => {

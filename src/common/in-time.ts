@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits for this long at most. What takes longer goes on without anybody who waits for it, within bounds of its own.
- * @throws what `late` makes, when the time is up
+ * Stops waiting after a timeout. The work itself is not cancelled and continues in the background.
+ * @throws the error that `late` creates, after the timeout
  */
 export async function inTime<T>(milliseconds: number, work: () => Promise<T>, late: () => Error): Promise<T> {
   if (milliseconds <= 0) throw late();

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from './config.js';
 
-/** Gives every module the settings that were read at start. */
+/** Provides the settings to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

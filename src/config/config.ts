@@ -1,25 +1,22 @@
 import type { LevelWithSilent } from 'pino';
 import type { Timeouts } from './timeouts.js';
 
-/**
- * Every setting of the service, typed, checked and complete: the injectable view of section 9 of the contract.
- * Made once at start by `readConfig`; nothing else reads the environment.
- */
+/** All settings, validated. Created once at startup by `readConfig`, the only reader of the environment. */
 export class Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The origin that browsers see, without a trailing slash. */
+  /** The service's origin in browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly logLevel: LevelWithSilent;
-  /** Milliseconds for which health says 503 before the listener closes. */
+  /** Milliseconds for which health checks fail before the listener closes. */
   readonly shutdownDrainMs: number;
   /** The commit that `/api/version` shows. */
   readonly commit: string | null;
   readonly docs: boolean;
   readonly console: boolean;
-  /** Where metrics are shown, on the same host; null is nowhere. */
+  /** The port of the metrics; null turns them off. */
   readonly metricsPort: number | null;
   readonly sandboxDirectory: string;
 
@@ -32,18 +29,18 @@ export class Config {
     scope: string;
     /** `provider`: signing out here also signs out at the provider. */
     logout: 'local' | 'provider';
-    /** The provider sends no `email_verified` and verifies all addresses itself. */
+    /** Whether the provider verifies all addresses without sending `email_verified`. */
     trustEmail: boolean;
   };
   readonly stripe: {
     secretKey: string;
-    /** All that verify; several while one is being rotated. */
+    /** All secrets that are accepted: several during a rotation. */
     webhookSecrets: string[];
     apiBase: string | null;
     portalConfiguration: string | null;
   };
   readonly mail: { smtpUrl: string; from: string };
-  /** Path of the catalog file; null is the demonstration catalog. */
+  /** The catalog file; null for the demonstration catalog. */
   readonly agentCatalog: string | null;
   readonly inviteTtlDays: number;
   readonly limits: Limits;
@@ -57,7 +54,7 @@ export class Config {
 /** `false`, how many hops to trust, or the addresses and subnets to trust. */
 export type TrustProxy = false | number | string[];
 
-/** Bounds of section 8 of the contract; 0 means none. */
+/** Limits; 0 turns one off. */
 export interface Limits {
   bodyBytes: number;
   ownedOrganizations: number;

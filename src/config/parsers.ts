@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** Turns a setting's text into its value, or throws an Error whose message completes the sentence "NAME …". */
+/** Parses a setting, or throws an Error whose message completes the sentence "NAME …". */
 export type Parser<T> = (text: string) => T;
 
 export function integer(min: number, max: number): Parser<number> {
@@ -27,7 +27,7 @@ export const path: Parser<string> = (value) => resolve(value);
 
 export const flag: Parser<boolean> = (value) => oneOf('true', 'false')(value) === 'true';
 
-/** An absolute URL of one of these schemes, kept as it was written. */
+/** An absolute URL with one of these schemes, unchanged. */
 export function url(...schemes: string[]): Parser<string> {
   return (value) => {
     if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol.slice(0, -1)))
@@ -36,7 +36,7 @@ export function url(...schemes: string[]): Parser<string> {
   };
 }
 
-/** A URL over TLS; plain http is for loopback names alone, where nobody can listen in. */
+/** An https URL. Plain http is only accepted for loopback addresses. */
 export const secureUrl: Parser<string> = (value) => {
   const { protocol, hostname } = new URL(url('https', 'http')(value));
   if (protocol === 'http:' && !isLoopback(hostname))
@@ -44,7 +44,7 @@ export const secureUrl: Parser<string> = (value) => {
   return value;
 };
 
-/** Scheme, host and port of a URL, and nothing behind them. */
+/** Scheme, host and port of a URL, without a path. */
 export function origin(...schemes: string[]): Parser<string> {
   return (value) => {
     const { origin, pathname, search, hash, username } = new URL(url(...schemes)(value));
@@ -54,7 +54,7 @@ export function origin(...schemes: string[]): Parser<string> {
   };
 }
 
-/** A comma-separated list with at least one entry, and no empty one. */
+/** A comma-separated list with at least one entry and no empty ones. */
 export function list<T>(entry: Parser<T>): Parser<T[]> {
   return (value) => {
     const entries = value.split(',').map((part) => part.trim());
@@ -71,7 +71,7 @@ export const sealingKey: Parser<Buffer> = (value) => {
   return key;
 };
 
-/** How many proxies stand in front, or which addresses they have. */
+/** The number of proxies in front, or their addresses. */
 export const trustProxy: Parser<number | string[]> = (value) => {
   if (/^\d+$/.test(value)) return integer(1, 16)(value);
   return list((address) => {

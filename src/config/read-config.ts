@@ -18,16 +18,16 @@ import {
 import { SettingsReader, type Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
-/** The process's environment; outside production a `.env` file in the working directory adds what is not set. */
+/** The environment of the process. Outside production, a `.env` file in the working directory provides missing values. */
 export function loadEnvironment(): Environment {
   if (process.env.NODE_ENV !== 'production' && existsSync('.env')) loadEnvFile('.env');
   return { ...process.env };
 }
 
 /**
- * The one schema of the settings (contract, sections 8 and 9).
- * Outside production, what the sandbox stands in for may be absent: it is then empty until the sandbox has filled it.
- * @throws ConfigError with a sentence for each thing that is wrong or missing
+ * Reads and validates all settings. Outside production, those that the sandbox provides may be missing: they are empty
+ * until the sandbox has started.
+ * @throws ConfigError with a sentence for each invalid or missing setting
  */
 export function readConfig(environment: Environment): Config {
   const read = new SettingsReader(environment);
@@ -43,7 +43,7 @@ export function readConfig(environment: Environment): Config {
     production ? origin('https') : origin('https', 'http'),
     `http://localhost:${port}`,
   );
-  /** Settings of an outside system go together: all or, outside production, none of them. */
+  /** The settings of an outside system: all of them or, outside production, none. */
   const together = (leader: string): SettingsReader['optional'] => {
     const ours = production || read.has(leader);
     return (name, parse, fallback) => (ours ? read.required(name, parse, fallback) : fallback);

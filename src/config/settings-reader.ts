@@ -1,7 +1,7 @@
 import type { Parser } from './parsers.js';
 import { StartError } from './start-error.js';
 
-/** All that is wrong with the settings, a sentence each. Never holds a value: it may be a secret. */
+/** A sentence for each flaw of the settings. Never contains a value, which may be a secret. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 
@@ -12,7 +12,7 @@ export class ConfigError extends StartError {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads settings one by one and remembers what is wrong, so that all of it is said at once. */
+/** Reads settings one by one and collects their flaws, so that all are reported at once. */
 export class SettingsReader {
   private readonly problems: string[] = [];
   private readonly missing: string[] = [];
@@ -43,7 +43,7 @@ export class SettingsReader {
     this.problems.push(sentence);
   }
 
-  /** @throws ConfigError naming everything that is missing or wrong */
+  /** @throws ConfigError with everything that is missing or invalid */
   finish(): void {
     const missing = this.missing.length ? [`Missing: ${this.missing.join(', ')}.`] : [];
     if (missing.length + this.problems.length) throw new ConfigError([...missing, ...this.problems]);

@@ -1,4 +1,4 @@
-/** Why the service can't start, in words for whoever starts it: they are shown alone, without a stack. */
+/** A reason why the service cannot start. Its message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -3,29 +3,29 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /**
- * How many may wait for each connection before the service takes nothing more in. A statement takes a millisecond or
- * two, so these are tens of milliseconds of waiting: enough to even out what comes at once, too little to be felt.
+ * Waiting queries per connection at which the service starts to reject new requests. A statement takes one or two
+ * milliseconds, so this is a wait of tens of milliseconds: enough to absorb a burst, too short to notice.
  */
 const CROWDED = 10;
-/** How many may wait at all. Twice as many, so that whoever was let in is hardly ever turned away half-way. */
+/** Waiting queries per connection at most. Twice as many, so that a request that was accepted rarely fails halfway. */
 const FULL = 2 * CROWDED;
 
-/** As many wait for a connection as may. */
+/** The wait queue is full. */
 export class PoolFullError extends Error {
   constructor() {
-    super('Too many wait for a connection to the database.');
+    super('The wait queue for database connections is full.');
   }
 }
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** Connections whose queue has an end: the driver's own has none, and whoever waits in it too long waits in vain. */
+/** A connection pool with a bounded wait queue. The driver's own queue is unbounded, so under overload every query times out. */
 export class BoundedPool extends pg.Pool {
   static of(database: DataSource): BoundedPool {
     return (database.driver as PostgresDriver).master as BoundedPool;
   }
 
-  /** More is under way than the connections get done at once. */
+  /** Whether new requests should be rejected. */
   get isCrowded(): boolean {
     return this.waitingCount >= CROWDED * this.options.max;
   }

@@ -5,17 +5,17 @@ type Failure = Error & { code?: string; routine?: string };
 type Callback = (error: Failure | null, result?: unknown) => void;
 
 /**
- * A connection that prepares every statement once, and that
- * - ends itself when it has not answered within `query_timeout`: the driver keeps it, and every later query would wait
- *   behind the unanswered one; after a network that failed without a word, for hours;
- * - repeats a statement whose plan a migration outdated. Within a transaction, which is lost with it, the transaction
- *   is what has to be repeated.
+ * A connection that prepares every statement once.
+ * - It closes after a `query_timeout`. The driver would keep it, and every later query would wait behind the unanswered
+ *   one: for hours, if the network failed silently.
+ * - It repeats a statement whose plan a migration has invalidated. Inside a transaction that is not possible, so the
+ *   transaction has to be retried.
  */
 export class Client extends pg.Client {
   constructor(...options: ConstructorParameters<typeof pg.Client>) {
     super(...options);
-    // Whoever uses it learns of its end from its query. Ended by the server in the moment between its making and its first
-    // use, nobody listens yet, and that would be the end of the process.
+    // A query in flight is rejected anyway. Without a listener, a connection that the server closes before its first query
+    // would crash the process.
     this.on('error', () => {});
   }
 
@@ -54,7 +54,7 @@ export class Client extends pg.Client {
   }
 }
 
-/** A text with values is how the ORM sends all of its; what has none is done once, or begins and ends transactions. */
+/** Statements without values are run once, or begin and end transactions. */
 function isPreparable(text: unknown, values: unknown): text is string {
   return typeof text === 'string' && Array.isArray(values) && values.length > 0;
 }

@@ -7,8 +7,8 @@ import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
 
 /**
- * Milliseconds that a connection is kept while nobody needs it. To open one costs the server a process and every statement
- * its plan, and a burst would wait for several; firewalls forget a silent one after four minutes and more.
+ * Milliseconds for which an idle connection is kept. A new one costs the server a process and a plan for every statement,
+ * and a burst would wait for several. Firewalls drop idle connections after four minutes or more.
  */
 const LONGEST_IDLE = 120_000;
 
@@ -29,7 +29,7 @@ export function dataSourceOptions(
     applicationName: 'organization-workspace',
     poolSize,
     connectTimeoutMS: Math.min(timeoutMs, longestWait),
-    // Bounded by the server and, for the case that it is frozen, a little later by the client.
+    // The server enforces the first three. The client's own timeout is a little longer, in case the server is frozen.
     extra: {
       statement_timeout: timeoutMs,
       lock_timeout: timeoutMs,

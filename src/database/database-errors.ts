@@ -22,7 +22,7 @@ function reported(error: unknown): Reported | undefined {
 /** Unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether the named unique index refused a row: the database, not a look before, decides what is taken. */
+/** Whether this unique index rejected a row. The database decides uniqueness, not a query beforehand. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = reported(error) ?? {};
   return code === UNIQUE_VIOLATION && violated === constraint;
@@ -31,15 +31,15 @@ export function violates(error: unknown, constraint: string): boolean {
 /** Serialization failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Whether the same transaction, run once more, may well succeed. */
+/** Whether a retry of the same transaction is likely to succeed. */
 export function isRetryable(error: unknown): boolean {
   const { code = '', routine } = reported(error) ?? {};
   return RETRYABLE.has(code) || isOutdatedPlan({ code, routine });
 }
 
 /**
- * Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts; and what a
- * server says that lets nobody in: the password has changed, the database is gone or closed for maintenance.
+ * Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts. Also rejected
+ * logins: the password has changed, or the database is gone or closed for maintenance.
  */
 const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -51,17 +51,17 @@ const UNAVAILABLE_ERRNO = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EMFILE', // this process, or the machine, has no descriptor left for one more connection
+  'EMFILE', // this process, or the machine, is out of file descriptors
   'ENFILE',
 ]);
 /** The driver's own errors have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** The connection ended between two statements of a transaction: TypeORM then takes it away from whoever has it. */
+/** The connection ended between two statements of a transaction, and TypeORM has released its query runner. */
 const TAKEN_AWAY = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether the database did not answer, as against having refused what we asked. */
+/** Whether the database was unavailable, as opposed to rejecting the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
@@ -73,7 +73,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** It does not answer, or is only starting: a little later it may. */
+/** Whether it does not answer or is still starting, so that waiting may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return UNAVAILABLE_ERRNO.has(code) || /^(08|57P0|53)/.test(code) || UNAVAILABLE_MESSAGE.test(message);

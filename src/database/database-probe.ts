@@ -2,12 +2,12 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Config } from '../config/config.js';
 
-/** Milliseconds for which an answer is passed on, so that probes are no load. */
+/** Milliseconds for which an answer is cached, so that frequent probes add no load. */
 const FRESH = 1000;
 
 /**
- * Asks the database for a sign of life over a connection of its own: a pool that is busy does not make the service look
- * dead, and the probe takes nothing from those who work.
+ * Checks that the database answers. It has its own connection, so that a busy pool does not make the service look dead and
+ * the probe takes no connection from requests.
  */
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
@@ -16,7 +16,7 @@ export class DatabaseProbe implements OnModuleDestroy {
 
   constructor(private readonly config: Config) {}
 
-  /** One question is under way at a time; its answer serves everybody until a second after it came. */
+  /** Concurrent callers share one query, and its answer is cached for a second. */
   answers(): Promise<boolean> {
     return (this.latest ??= this.ask().finally(() => {
       setTimeout(() => (this.latest = undefined), FRESH).unref();
@@ -28,7 +28,7 @@ export class DatabaseProbe implements OnModuleDestroy {
     this.drop();
   }
 
-  /** The time that connecting took is not there for the question any more. */
+  /** One deadline covers both connecting and the query. */
   private async ask(): Promise<boolean> {
     const deadline = performance.now() + this.config.timeouts.databaseProbe;
     try {

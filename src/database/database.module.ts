@@ -18,12 +18,12 @@ import { runMigrations } from './run-migrations.js';
         autoLoadEntities: true,
         retryAttempts: START_ATTEMPTS,
         retryDelay: START_RETRY_DELAY,
-        // A wrong password or a migration that fails will not mend itself.
+        // A wrong password or a failing migration does not go away by waiting.
         toRetry: isDatabaseUnreachable,
         migrationsRun: !config.production,
       }),
       dataSourceFactory: async (options) => {
-        // TypeORM would run them without a lock.
+        // TypeORM would run migrations without a lock.
         const database = await new DataSource({ ...options!, migrationsRun: false }).initialize();
         try {
           if (options!.migrationsRun) await runMigrations(database);

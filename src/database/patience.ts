@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isDatabaseUnreachable } from './database-errors.js';
 
-/** How a start waits for a database that is not there yet, or away again: so often, with so many milliseconds between. */
+/** How often startup retries an unreachable database, and the milliseconds in between. */
 export const START_ATTEMPTS = 120;
 export const START_RETRY_DELAY = 1000;
 
-/** Takes a step of the start, and takes it anew for as long as the database is not to be reached. It may be half done then. */
+/** Runs a step of startup, and again while the database is unreachable. So the step may have run partially before. */
 export async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await step();
     } catch (error) {
       if (attempt === START_ATTEMPTS || !isDatabaseUnreachable(error)) throw error;
-      new Logger('Database').warn('It is not to be reached. The start goes on when it is.');
+      new Logger('Database').warn('Database unreachable, retrying.');
       await pause(START_RETRY_DELAY);
     }
   }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** How many texts get a name: far more than the service has. What comes after, made with values in it, is not kept. */
+/** The cache's limit, far above the number of statements. Texts beyond it contain values and would never be reused. */
 const MOST = 1000;
 
 const names = new Map<string, string>();
-/** How often the schema changed below what was prepared. */
+/** Incremented when a migration invalidates prepared statements. */
 let generation = 0;
 
 /**
- * The name under which each connection keeps a statement that it has parsed and planned, or nothing for one that is not
- * worth it. Planning costs more than most of our queries.
+ * The name under which each connection keeps the parsed and planned statement, because planning costs more than most of our
+ * queries. Undefined beyond the limit.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -20,8 +20,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Gives all statements new names, so that every connection prepares them anew: where one plan does not fit the schema
- * any more, others on other connections don't either. Does nothing if the text has another name by now.
+ * Renames all statements, so that every connection prepares them again: if one plan no longer fits the schema, others
+ * probably do not either. Does nothing if the text has been renamed already.
  */
 export function outdate(text: string, name: string | undefined): void {
   if (name === undefined || names.get(text) !== name) return;
@@ -30,8 +30,8 @@ export function outdate(text: string, name: string | undefined): void {
 }
 
 /**
- * Whether a migration changed the columns that a statement, prepared before it, answers with. Other things that
- * PostgreSQL does not support have the same code; its message is translated.
+ * Whether a migration has changed the result columns of a prepared statement. The code is shared with other unsupported
+ * features and the message is localized, so the routine identifies it.
  */
 export function isOutdatedPlan({ code, routine }: { code?: string; routine?: string }): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';

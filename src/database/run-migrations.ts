@@ -1,15 +1,15 @@
 import { MigrationExecutor, type DataSource } from 'typeorm';
 
-/** Any number will do that nothing else locks. */
+/** Any number that no other advisory lock uses. */
 const LOCK = 7_204_518_633;
 
-/** Brings the schema up to date. Instances that do so at the same moment wait for one another. */
+/** Migrates the schema. Instances that start at the same time take turns. */
 export async function runMigrations(database: DataSource): Promise<void> {
   const runner = database.createQueryRunner();
   try {
     await runner.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    // On the connection that holds the lock and has all the time it needs.
+    // On the connection that holds the lock and has no timeout.
     const migrations = new MigrationExecutor(database, runner);
     migrations.transaction = 'each';
     await migrations.executePendingMigrations();

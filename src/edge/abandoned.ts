@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Calls back for each request whose client went away before it was answered, once all has been done for it. Fastify does
- * not call that its end: such an answer is never sent.
+ * Calls back for each request whose client disconnected before the response, once the request has been handled. Fastify has
+ * no hook for that, because the response is never sent.
  */
 export function whenAbandoned(
   fastify: FastifyInstance,

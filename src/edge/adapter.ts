@@ -6,11 +6,11 @@ import { RequestLog } from './request-log.js';
 import { MAX_URL_LENGTH } from './request-target.js';
 import { answerParserError, answerRouterError, answerWhatNodeDoes } from './wire-errors.js';
 
-/** How long a request may take to arrive, in milliseconds (contract, section 8). */
+/** Milliseconds in which a client must send its request. */
 const HEADERS_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 10_000;
 
-/** Fastify with every limit of the wire set: its defaults wait for a slow body for ever. */
+/** Fastify with all limits set. By default it waits for a slow body without a timeout. */
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
@@ -24,23 +24,23 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
       headersTimeout: HEADERS_TIMEOUT,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      requireHostHeader: false, // checked with the target, as Node's own answer is bare
+      requireHostHeader: false, // see request-target.ts; Node's own response has no body
     },
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
-    return503OnClosing: false, // what is on its way is still served
+    return503OnClosing: false, // requests in flight are completed
     frameworkErrors: answerRouterError(config.publicUrl),
     clientErrorHandler: answerParserError(config.publicUrl),
     skipMiddie: true,
   });
   const { server } = adapter.getInstance();
-  // Their octets are bounded. By its own count Node 20 overlooks those after the thousandth (CVE-2026-58044), which whoever
-  // stands in front of us does not.
+  // Their size is limited instead. With its own limit, Node 20 ignores headers after the thousandth (CVE-2026-58044), which a
+  // proxy in front may not.
   server.maxHeadersCount = 0;
   answerWhatNodeDoes(server, config.publicUrl);
   return adapter;
 }
 
-/** Fastify trusts nobody when it is given a number, so hops are counted by a function. */
+/** A function, because Fastify trusts no proxy if it is given a number. */
 function trustedProxies(trust: TrustProxy) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

@@ -5,8 +5,8 @@ import { MethodNotAllowedError, RouteNotFoundError } from '../common/errors/erro
 import { MAX_URL_LENGTH } from './request-target.js';
 
 /**
- * Tells an address that exists for other methods (405 with `Allow`) from one that doesn't exist (404), which Fastify
- * does not. It looks the path up among all routes in a second router of the same kind, on the way to a 404 only.
+ * Answers 405 with `Allow` for a path that exists with other methods, where Fastify would answer 404. The path is looked up
+ * in a second router, and only for requests that would be a 404.
  */
 export function answerMethodNotAllowed(fastify: FastifyInstance): void {
   const methods = new Map<string, Set<string>>();
@@ -32,7 +32,7 @@ export function answerMethodNotAllowed(fastify: FastifyInstance): void {
       : new RouteNotFoundError();
   };
   fastify.addHook('preHandler', (request, _reply, done) => done(request.is404 ? refuse(request) : undefined));
-  // Nothing answers QUERY here. Left to Fastify, one without a content type would be a bad request at any address.
+  // No route uses QUERY. Without this, Fastify would answer 400 at any address if there is no content type.
   fastify.addHook('onRequest', (request, _reply, done) =>
     done(request.method === 'QUERY' ? refuse(request) : undefined),
   );

@@ -2,7 +2,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { RouteSchema } from '@nestjs/platform-fastify';
 
-/** What `@ApiProperty()` notes of a field. */
+/** The metadata that `@ApiProperty()` stores for a field. */
 interface Field {
   type?: unknown;
   isArray?: boolean;
@@ -11,13 +11,13 @@ interface Field {
   enum?: unknown;
 }
 
-/** What `@ApiOkResponse()`, `@ApiCreatedResponse()` and `@ApiPage()` note of an answer. */
+/** The metadata that `@ApiOkResponse()`, `@ApiCreatedResponse()` and `@ApiPage()` store for a response. */
 interface Answer {
   type?: Type<unknown>;
   schema?: { properties: { data: { items: { $ref: string } } } };
 }
 
-/** The part of JSON Schema that answers are described with. */
+/** The part of JSON Schema that describes responses. */
 type Schema = { type: string; nullable?: boolean; format?: string } & Partial<{
   properties: Record<string, Schema>;
   items: Schema;
@@ -25,8 +25,8 @@ type Schema = { type: string; nullable?: boolean; format?: string } & Partial<{
 }>;
 
 /**
- * Has successful answers written by code that is made for their DTO, from what its decorators say. That is faster than
- * `JSON.stringify`, and what no document names never leaves. Before the routes are made.
+ * Serializes successful responses with code compiled from their DTO's decorators. That is faster than `JSON.stringify`, and
+ * undocumented fields are never sent. Must be called before the routes are registered.
  */
 export function answerBySchema(nest: INestApplication): void {
   for (const { controllers } of nest.get(ModulesContainer).values())

@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Fastify answers HEAD wherever it answers GET. A GET that changes something must not run for it: 405 instead. */
+/** Answers HEAD with 405, for a GET with side effects. By default, Fastify runs the GET handler for HEAD. */
 export const GetOnly = () => RouteConfig({ getOnly: true });
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** After this, in milliseconds, connections whose request never ends are cut. */
+/** Milliseconds after which connections with unfinished requests are closed. */
 const DEADLINE = 10_000;
 
 /**
- * A kept-alive connection that is busy when the server closes would stay open for another 72 s after its answer, and
- * closing would wait for it. So once it begins, every answer closes its connection, and there is a deadline.
- * @returns what begins it
+ * Without this, a keep-alive connection that is busy on shutdown would stay open for another 72 s after its response, and
+ * shutdown would wait for it. From the start of shutdown, every response closes its connection, and there is a deadline.
+ * @returns a function that starts it
  */
 export function closeConnectionsGracefully(fastify: FastifyInstance): () => void {
   let closing = false;

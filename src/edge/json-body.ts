@@ -3,18 +3,18 @@ import { RAW_BODY_LIMIT } from './raw-body.decorator.js';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../common/errors/errors.js';
 import { measure, members } from './json-text.js';
 
-/** Deeper nesting only serves to exhaust the stack of whoever walks the value. */
+/** Deeper nesting is only useful for exhausting the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-/** Colons and commas together: ten times what the largest request has. Thousands would keep the validation busy. */
+/** Colons and commas together: ten times as many as in the largest request. Thousands would slow down validation. */
 const MAX_PARTS = 256;
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-?8"?)?\s*$/i;
 
 /**
- * Makes JSON the only body that is read: UTF-8 without flaws, bounded in depth and in number, no `__proto__`, no field
- * twice, of which whoever looks at a body before us may take the first where we take the last.
- * No body at all counts as absent, whatever the content type says.
+ * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy that
+ * inspects bodies might read the first duplicate, while we would read the last.
+ * An empty body counts as absent, whatever its content type.
  */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -24,7 +24,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
     if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
   });
   fastify.removeAllContentTypeParsers();
-  // Without this one a body of another type would be refused as well, but not at an address that is none.
+  // For unknown addresses too, where Fastify would answer 404.
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
   fastify.addContentTypeParser(
     'application/json',

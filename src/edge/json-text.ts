@@ -1,10 +1,10 @@
-/** What can be told of a JSON text before anything recursive sees it. */
+/** Properties of a JSON text, measured without recursion. */
 export interface Measure {
-  /** How deeply it is nested. */
+  /** The nesting depth. */
   depth: number;
-  /** Outside of strings: as many as all objects in it have members together. */
+  /** Outside of strings: the number of members of all objects. */
   colons: number;
-  /** Outside of strings: with the colons, about as many as there are values in it. */
+  /** Outside of strings. Together with the colons about the number of values. */
   commas: number;
 }
 
@@ -29,7 +29,7 @@ export function measure(json: string): Measure {
   return { depth, colons, commas };
 }
 
-/** How many members all objects in it have together: fewer than the text has colons, if a name came twice. */
+/** Counts the members of all objects. Fewer than the colons of the text if there are duplicate names. */
 export function members(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);

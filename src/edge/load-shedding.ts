@@ -7,20 +7,20 @@ import { PROBLEM_TYPE } from '../common/errors/send-problem.js';
 import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
 
-/** Probes come first of all. Where browsers are led on by redirects, the route itself says that there is no room. */
+/** Never shed: probes, and the routes that redirect browsers and report the overload themselves. */
 const NEVER_SHED = /^\/api\/(?:health|health\/live|version|auth\/\w+|billing\/return)(?:\?|$)/;
 
-/** Told of each refusal, if anybody counts them. */
+/** Published for each shed request, for metrics. */
 export const requestShed = channel('workspace.request.shed');
 
-/** Milliseconds that one line of the log tells of: a line for each would cost more than the refusal. */
+/** Milliseconds that one log line summarizes. A line per request would cost more than shedding it. */
 const LOG_INTERVAL = 1000;
 
 /**
- * Refuses requests while there is no room for more. What a refusal costs is lost to those who were let in, so it comes
- * before all else, Fastify's work included: no body is waited for, no session looked up, no error made.
- * @param isCrowded asked at every request
- * @param isFree whether what is at that address takes none of what is short
+ * Rejects requests with 503 under overload. Every rejection takes time from accepted requests, so it happens before
+ * anything else, even before Fastify: without reading the body, loading the session or creating an error.
+ * @param isCrowded called for every request
+ * @param isFree whether an address needs none of the scarce resources
  */
 export function shedLoad(
   server: Server,

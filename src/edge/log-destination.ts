@@ -1,19 +1,18 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** Characters of lines that are written together: a system call for each line would cost more than the line. */
+/** Characters that are written together, because a system call per line would cost more than the line. */
 const TOGETHER = 16_384;
-/** Milliseconds after which lines are written, however few they are. */
+/** Milliseconds after which lines are written at the latest. */
 const LATEST = 100;
-/** Octets of the log that wait while it can't be written. */
+/** Octets that are buffered while stdout cannot be written. */
 const KEPT = 1024 * 1024;
-/** Milliseconds after which writing is tried again, if no new line tries it before. */
+/** Milliseconds after which writing is retried, if no new line comes earlier. */
 const AGAIN = 1_000;
 
 /**
- * Where the lines of the log go: stdout. A full disk or a closed pipe below it ends nothing, neither does it take
- * memory without bound; the log goes on once it can be written again. A process that is killed loses the lines of its
- * last tenth of a second, one that ends by itself none.
- * @param sayLost told, once all that waited is written, how many lines there was no room for
+ * Writes the log to stdout. It survives a full disk or a closed pipe with bounded memory, and continues once stdout can be
+ * written again. A killed process loses the lines of its last tenth of a second, a normal exit none.
+ * @param sayLost called with the number of dropped lines, once the buffer has been written
  */
 export function logDestination(sayLost: (lines: number) => void): DestinationStream {
   const stdout = pino.destination({ fd: 1, sync: false, maxLength: KEPT });
@@ -26,7 +25,7 @@ export function logDestination(sayLost: (lines: number) => void): DestinationStr
     isFailing = true;
     retry ??= setTimeout(() => {
       retry = undefined;
-      stdout.write(''); // and with it what waits
+      stdout.write(''); // flushes the buffer
     }, AGAIN).unref();
   });
   stdout.on('write', () => (isFailing = false));
@@ -37,7 +36,7 @@ export function logDestination(sayLost: (lines: number) => void): DestinationStr
     if (lines > 0) sayLost(lines);
   });
 
-  // Called when the process ends: on a disk that is full it would try for ever.
+  // On exit. It would retry forever on a full disk.
   const flushSync = stdout.flushSync.bind(stdout);
   stdout.flushSync = () => {
     batch.pass();
@@ -46,7 +45,7 @@ export function logDestination(sayLost: (lines: number) => void): DestinationStr
   return batch;
 }
 
-/** Lines on their way to the stream, which would look at all that waits in it with each of them. */
+/** Buffers lines itself, because the stream would check its whole buffer for each line. */
 class Batch implements DestinationStream {
   private lines = '';
   private timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,9 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Octets of a body that is not ours to parse: larger than any event of the payment provider. */
+/** The limit of a raw body in octets, larger than any event of the payment provider. */
 export const RAW_BODY_LIMIT = 1024 * 1024;
 
-/** Hands the body on as the bytes that came, for a signature to be checked over. */
+/** Passes the body on as the received bytes, for verifying a signature. */
 export const RawBody = () => RouteConfig({ rawBody: true });
 
 declare module 'fastify' {

@@ -7,11 +7,11 @@ import { logDestination } from './log-destination.js';
 
 export interface Log {
   logger: Logger;
-  /** Writes text to stdout behind the lines logged so far, whatever the level. */
+  /** Prints text to stdout after the lines logged so far, at any log level. */
   print: DestinationStream['write'];
 }
 
-/** JSON lines on stdout; outside production a terminal gets readable ones. */
+/** Logs JSON lines to stdout. Outside production, a terminal gets human-readable ones. */
 export async function createLog({ logLevel, production }: Config): Promise<Log> {
   const stdout = logDestination((lost) => logger.warn({ lost }, 'lines of the log were lost'));
   const isReadable = !production && process.stdout.isTTY;
@@ -21,7 +21,7 @@ export async function createLog({ logLevel, production }: Config): Promise<Log> 
   return { logger, print: (text) => stdout.write(text) };
 }
 
-/** One line a request. The route's pattern stands for its path, which may hold a token, and its query, which holds codes. */
+/** One line per request, with the pattern of the route. Paths may contain tokens, and queries codes. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -37,7 +37,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The line of those whose client did not wait for the answer: what they asked for may have been done. */
+/** Logs a request whose client disconnected before the response. It may have taken effect. */
 export function logAbandonedRequests(fastify: FastifyInstance): void {
   whenAbandoned(fastify, (request, reply) => {
     request.log.info({ ...lineOf(request, reply), aborted: true }, 'request');
@@ -57,7 +57,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   return line;
 }
 
-/** What Nest itself has to say, in the same log. */
+/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -68,7 +68,7 @@ export class NestLog implements LoggerService {
   fatal = (message: unknown, context?: string) => this.logger.fatal({ context }, String(message));
 }
 
-/** An error of the database carries the statement's parameters, which are people's names and addresses. */
+/** Removes personal data from errors. Those of the database contain the parameters of the statement. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause, code, constraint } = error as Error & {
@@ -81,7 +81,7 @@ function withoutValues(error: unknown): unknown {
     stack,
     code,
     constraint,
-    // Libraries put what they were given into a cause that is no error: claims, bodies, parameters.
+    // Some libraries put claims, bodies or parameters into a cause that is not an error.
     ...(cause instanceof Error && { cause: withoutValues(cause) }),
   };
 }

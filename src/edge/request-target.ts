@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { MalformedRequestError, UriTooLongError } from '../common/errors/errors.js';
 
-/** A longer one is no address of ours; 8,000 octets are what RFC 9110, section 4.1, asks servers to bear. */
+/** Octets. RFC 9110, section 4.1, asks servers to support at least 8,000. */
 export const MAX_URL_LENGTH = 8000;
 
 /**
- * Refuses what leaves open whom a request is for. Of two hosts, or of a host and a whole URL, a proxy before us may
- * believe one and we the other; Node and Fastify would serve both.
+ * Rejects requests with an ambiguous host: two Host headers, or an absolute URL beside one. A proxy in front may use one of
+ * them and we the other. Node.js and Fastify accept both.
  */
 export function checkRequestTarget(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -20,7 +20,7 @@ export function checkRequestTarget(fastify: FastifyInstance): void {
 
 const HOST = /^host$/i;
 
-/** Exactly once (RFC 9112, section 3.2); HTTP/1.0 knew no hosts. */
+/** Exactly one (RFC 9112, section 3.2), and none is needed in HTTP/1.0. */
 function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;

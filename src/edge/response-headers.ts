@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing that we answer is a page, a script or a frame of anybody: JSON and redirects have no content of their own. */
+/** For JSON and redirects: no scripts, styles or frames. */
 const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers that every response carries (contract, section 1). */
+/** The headers of every response. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -15,7 +15,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Set first of all, so that whatever answers later, an error too, carries them. */
+/** Runs before everything else, so that error responses have them too. */
 export function setResponseHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long an answer may take to leave, in milliseconds: as long as a request may take to arrive. */
+/** Milliseconds in which a client must read a response: as long as it has to send a request. */
 const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
-/** What was written to a connection by then has to have left it when the time is over. */
+/** The bytes written to a connection that must have been sent at the deadline. */
 interface Debt {
   octets: number;
   since: number;
 }
 
 /**
- * Cuts connections whose answers nobody takes. Node bounds how long a request may take, but would keep an answer for a
- * client that never reads, or reads an octet a minute, for as long as that client likes.
+ * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not how
+ * long it keeps a response for a client that reads slowly or never.
  */
 export function cutSlowReaders(server: Server): void {
   const debts = new Map<Socket, Debt | undefined>();

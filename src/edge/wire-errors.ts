@@ -11,7 +11,7 @@ import { toApiError } from '../common/errors/to-api-error.js';
 import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
 
-/** Errors that Fastify's router raises before any hook runs, such as a URL that can't be decoded. */
+/** Errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
 export function answerRouterError(publicUrl: string) {
   const headers = securityHeaders(publicUrl);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -20,7 +20,7 @@ export function answerRouterError(publicUrl: string) {
   };
 }
 
-/** Errors of the HTTP parser: there is no request yet, so the answer is written to the socket by hand. */
+/** Errors of the HTTP parser. There is no request yet, so the response is written to the socket directly. */
 export function answerParserError(publicUrl: string) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
@@ -28,7 +28,7 @@ export function answerParserError(publicUrl: string) {
   };
 }
 
-/** What Node would answer by itself, bare or not at all. */
+/** Replaces the responses that Node.js would send itself, without a body or not at all. */
 export function answerWhatNodeDoes(server: Server, publicUrl: string): void {
   server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
   server.on('checkExpectation', (request, response) => {
@@ -37,7 +37,7 @@ export function answerWhatNodeDoes(server: Server, publicUrl: string): void {
   });
 }
 
-/** For this long, in milliseconds, what still comes is passed over: closing at once could take the answer along. */
+/** Milliseconds for which further input is discarded. Closing at once could lose the response. */
 const LINGER = 1000;
 
 function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Set when the service is told to stop: from then on health says so, and load balancers send nobody any more. */
+/** Set on shutdown. Health checks fail from then on, so that load balancers stop sending requests. */
 @Injectable()
 export class Draining {
   private draining = false;

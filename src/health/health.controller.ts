@@ -8,7 +8,7 @@ import { Draining } from './draining.js';
 import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
 import { VERSION } from './version.js';
 
-/** What probes and operators ask. */
+/** For probes and operators. */
 @ApiTags('Utility')
 @Controller()
 export class HealthController {

@@ -1,20 +1,20 @@
 import { PgBoss } from 'pg-boss';
 
-/** The schema that the queue's own tables lie in. */
+/** The schema of the queue's tables. */
 const SCHEMA = 'jobs';
 
 export interface BossOptions {
   url: string;
-  /** Whether it may bring its tables up to date. */
+  /** Whether it migrates its tables. */
   migrate: boolean;
 }
 
-/** Milliseconds for one statement of the queue's own; a database that is silent for longer is given up. */
+/** Timeout of the queue's own statements, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** The kept job queue of this service's database, not started. */
+/** Creates the job queue in the service's database, without starting it. */
 export function createBoss({ url, migrate }: BossOptions): PgBoss {
-  // Handed on to the driver as they are, though the queue does not declare them.
+  // Passed on to the driver, although the queue does not declare them.
   const bounds = { statement_timeout: TIMEOUT, query_timeout: TIMEOUT + 1000, keepAlive: true };
   return new PgBoss({
     ...bounds,
@@ -25,7 +25,7 @@ export function createBoss({ url, migrate }: BossOptions): PgBoss {
     migrate,
     createSchema: migrate,
     useListenNotify: true,
-    // A worker that died is noticed by its missing heartbeat, which is looked for this often.
+    // How often missing heartbeats of crashed workers are looked for.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     reindex: false,
@@ -33,7 +33,7 @@ export function createBoss({ url, migrate }: BossOptions): PgBoss {
   });
 }
 
-/** Brings the queue's own tables up to date. Instances that do so at the same moment wait for one another. */
+/** Migrates the queue's tables. Instances that start at the same time take turns. */
 export async function migrateJobs(url: string): Promise<void> {
   const boss = createBoss({ url, migrate: true });
   boss.on('error', () => {});

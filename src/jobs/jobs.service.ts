@@ -13,43 +13,41 @@ import { patiently } from '../database/patience.js';
 import { inTransactionOf } from '../database/transaction-executor.js';
 import { createBoss } from './boss.js';
 
-/** A piece of work that is being done. It may be done more than once: a worker can die between its effect and its end. */
+/** A job in progress. It may run more than once: a worker can crash after the job's effect and before its end. */
 export interface Job<Data> {
   id: string;
   data: Data;
   /** When its cause was committed, by the database's clock. */
   createdAt: Date;
-  /** How often it failed before. */
+  /** Failed attempts so far. */
   failures: number;
-  /** Aborted when the time is up, or the service stops. */
+  /** Aborted on timeout or shutdown. */
   signal: AbortSignal;
-  /** Takes the job, and the data in it, out of the queue together with what else the transaction does. */
+  /** Deletes the job and its data, in the transaction of its effect. */
   finish(manager: EntityManager): Promise<void>;
 }
 
 export interface QueueOptions {
-  /** How often a job is tried again. */
+  /** Retries after the first attempt. */
   retries: number;
-  /** The longest wait between two tries, in seconds; the first is one second, then twice as long each time. */
+  /** The longest delay between two attempts, in seconds. The first one is one second, and each is twice the previous one. */
   longestWait: number;
-  /** How long one try may take, in seconds. */
+  /** Timeout of one attempt, in seconds. */
   timeout: number;
-  /** How many are done at the same time in one instance. */
+  /** Jobs that one instance runs at the same time. */
   concurrency: number;
 }
 
 type Handler = (job: Job<never>) => Promise<void>;
 
-/** After this, in seconds, the jobs of a worker that died are given to another. */
+/** Seconds without a heartbeat after which a job is given to another worker. */
 const HEARTBEAT = 20;
-/** For how long, in milliseconds, a job may go on once the service is told to stop. */
+/** Milliseconds that running jobs have on shutdown. */
 const GRACE = 5000;
-/** How long a job is kept that could not be done, in seconds. */
+/** Seconds for which a job is kept after its last attempt failed. */
 const RETENTION = 30 * 24 * 60 * 60;
 
-/**
- * Jobs that outlive the process: kept in the database, written in the transaction of their cause, done by any instance.
- */
+/** Jobs are rows in the database, written in the transaction of their cause, and any instance runs them. */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
@@ -64,17 +62,17 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     this.boss.on('warning', ({ message }) => this.logger.warn(message));
   }
 
-  /** Names a queue and what does its jobs. Called while modules are made, before anything runs. */
+  /** Registers a queue and its handler. Must be called while the modules are initialized. */
   handle<Data>(queue: string, options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): void {
     this.queues.set(queue, { options, handler });
   }
 
-  /** Has a job without data done at start and every hour, by one of the instances. */
+  /** Runs a job without data at startup and every hour, on one of the instances. */
   hourly(queue: string): void {
     this.recurring.add(queue);
   }
 
-  /** Writes a job in the transaction of its cause: both come to be, or neither does. */
+  /** Writes a job in the transaction of its cause, so that neither exists without the other. */
   async send(manager: EntityManager, queue: string, data: object): Promise<void> {
     await this.boss.send(queue, data, { db: inTransactionOf(manager) });
   }
@@ -84,7 +82,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       try {
         await this.boss.start();
       } catch (error) {
-        await this.boss.stop({ graceful: false }); // what it had begun
+        await this.boss.stop({ graceful: false }); // what it has started so far
         throw error;
       }
     });
@@ -108,7 +106,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     }
   }
 
-  /** Begins to do jobs; before, they are only written. */
+  /** Starts the workers. Before that, jobs are only written. */
   async work(): Promise<void> {
     for (const [queue, { options, handler }] of this.queues) {
       for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
@@ -116,15 +114,15 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     await patiently(async () => {
       for (const queue of this.recurring) {
         await this.boss.schedule(queue, '0 * * * *');
-        // Instances that start together have it done once.
+        // Once, even if several instances start at the same time.
         await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
       }
     });
   }
 
   /**
-   * No new job is begun. Those under way may end while what they need is still there; those that take longer are told to
-   * stop, and are done again by whoever runs then.
+   * Stops fetching jobs. Running ones have a grace period while their dependencies still work. Then they are aborted, and
+   * another instance repeats them.
    */
   async onModuleDestroy(): Promise<void> {
     const ended = Promise.all(
@@ -141,7 +139,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   private async startWorker(queue: string, handler: Handler): Promise<void> {
-    // New jobs are told of at once; those that are tried again are not.
+    // PostgreSQL notifies workers of new jobs, but not of retries.
     const options = {
       includeMetadata: true,
       pollingIntervalSeconds: 2,
@@ -149,7 +147,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     } as const;
     let id = '';
     id = await this.boss.work(queue, options, ([job]) => {
-      // When this one is done the next is looked for at once, and not only at the next poll.
+      // Fetches the next job immediately after this one, instead of at the next poll.
       this.boss.notifyWorker(id);
       return this.run(queue, handler, job!);
     });
@@ -173,7 +171,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 }
 
-/** The queue keeps all that is thrown, and errors of libraries carry what they were given: people's addresses. */
+/** The queue stores errors as a whole, and those of libraries may contain personal data. */
 function onlyItsMessage(error: unknown): Error {
   return new Error((error as Error).message);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
-/** The lines that say where to go. @param sandbox URL of its first page, if there is one */
+/** The lines printed when the service is ready. @param sandbox the URL of its first page, if there is a sandbox */
 export function announcement({ publicUrl, console: hasConsole, docs }: Config, sandbox?: string): string {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
   if (sandbox) {

@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../config/start-error.js';
 
-/** Milliseconds that a start in progress may take to end: it may be waiting for a database that is down. */
+/** Milliseconds to wait for a startup in progress, which may itself be waiting for the database. */
 const PATIENCE = 15_000;
-/**
- * The same for the sandbox. Its PostgreSQL gives up by itself after a minute, and would outlive a process that does not
- * wait for it.
- */
+/** The same for the sandbox. Its PostgreSQL gives up after a minute, and would outlive a process that exits earlier. */
 export const SANDBOX_PATIENCE = 120_000;
 
 interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Stops what the process holds, last first, when it is told to end or can't start. */
+/** Stops the parts of the process in reverse order, on a signal or if startup fails. */
 export class Shutdown {
   private readonly held: { starting: Promise<Stoppable>; patience: number }[] = [];
   private stopping = false;
@@ -24,20 +21,20 @@ export class Shutdown {
     }
   }
 
-  /** Held from the moment its start begins: a signal in the middle of it waits for it and stops it then. */
+  /** Registers a part before it has started. A signal in the meantime waits for it, and then stops it. */
   async hold<T extends Stoppable>(starting: Promise<T>, patience = PATIENCE): Promise<T> {
     this.held.push({ starting, patience });
     const thing = await starting;
-    // Whoever is being stopped begins nothing more.
+    // Never continue startup after a shutdown signal.
     return this.stopping ? new Promise(() => {}) : thing;
   }
 
-  /** A step that a signal lets come to its end before anything is stopped. */
+  /** Registers a step of startup that is never interrupted. */
   async finish(step: Promise<unknown>): Promise<void> {
     await this.hold(step.then(() => ({ stop: async () => {} })));
   }
 
-  /** Runs the start of the process; if it fails, says why and ends with everything stopped. */
+  /** Runs startup. If it fails, prints the reason, stops everything and exits. */
   async orFail(start: () => Promise<void>): Promise<void> {
     try {
       await start();
@@ -48,7 +45,7 @@ export class Shutdown {
     }
   }
 
-  /** A second signal does not wait. */
+  /** The second signal exits immediately. */
   private async exit(code: number): Promise<void> {
     if (this.stopping) process.exit(1);
     this.stopping = true;
@@ -60,7 +57,7 @@ export class Shutdown {
   }
 }
 
-/** A sentence where somebody can mend it, else all that is known. */
+/** A sentence for known mistakes of configuration, otherwise the whole error. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {

@@ -13,7 +13,7 @@ import { UserDto } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
 import { MeDto } from './me.dto.js';
 
-/** Who is signed in, where they belong, and where else they are signed in. */
+/** The caller, their memberships and their sessions. */
 @ApiTags('Session')
 @Controller('me')
 export class MeController {

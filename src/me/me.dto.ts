@@ -24,7 +24,7 @@ export class OwnMembershipDto {
   organization: OrganizationReference;
 }
 
-/** The caller and all their memberships, by the organizations' names. */
+/** The caller and all their memberships, ordered by the organizations' names. */
 export class MeDto {
   @ApiProperty()
   user: UserDto;

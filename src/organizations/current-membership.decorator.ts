@@ -5,7 +5,7 @@ import { actorOf } from '../auth/principal.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './relation.js';
 
-/** The caller's membership of the organization in the path, as the guard found it. */
+/** The caller's membership of the organization in the path, which the session guard has loaded. */
 export interface CallerMembership {
   id: string;
   relation: Relation;

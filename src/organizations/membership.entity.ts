@@ -13,8 +13,8 @@ import { Organization } from './organization.entity.js';
 import type { Relation } from './relation.js';
 
 /**
- * How a user stands to an organization. The database holds that there is exactly one owner at every moment: a partial
- * unique index for at most one, and a deferred constraint trigger for at least one.
+ * A user's relation to an organization. The database guarantees exactly one owner: a partial unique index allows at most
+ * one, and a deferred constraint trigger requires at least one.
  */
 @Entity('memberships')
 @Check('memberships_relation_check', "relation IN ('owner', 'admin', 'member')")

@@ -9,7 +9,7 @@ import { MembershipsService } from './memberships.service.js';
 import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
 import { Roles } from './roles.decorator.js';
 
-/** The people of an organization. */
+/** The members of an organization. */
 @ApiTags('Organizations')
 @Controller('organizations/:id/memberships')
 export class MembershipsController {

@@ -49,7 +49,7 @@ export class MembershipsService {
 
   /**
    * @throws MembershipNotFoundError
-   * @throws OwnerRequiredError for the owner's: ownership is transferred first
+   * @throws OwnerRequiredError for the owner, who has to transfer the ownership first
    */
   async changeRelation(
     caller: CallerMembership,
@@ -73,7 +73,7 @@ export class MembershipsService {
   }
 
   /**
-   * Removes a membership: anybody their own, an admin that of somebody else.
+   * Removes a membership. Members can remove their own, admins also those of others.
    * @returns it, as it was
    * @throws RelationRequiredError
    * @throws MembershipNotFoundError

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsDefined, IsString, registerDecorator } from 'class-validator';
 import { nameFlaw, tidyName, type Flaw } from '../common/text/name.js';
 
-/** A field that is an organization's name: tidied, then checked; each flaw has a code of its own. */
+/** A field with an organization's name: tidied, then validated. Each flaw has its own code. */
 export function IsOrganizationName() {
   return applyDecorators(
     ApiProperty({

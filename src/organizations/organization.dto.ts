@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOrganizationName } from './organization-name.decorator.js';
 import { RELATIONS, type Relation } from './relation.js';
 
-/** The body of creating and of renaming. */
+/** The body for creating or renaming an organization. */
 export class OrganizationNameDto {
   @IsOrganizationName()
   name: string;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Decides which name is taken; translated to its own error where names are written. */
+/** Rejects a second organization with the same name. */
 export const NAME_KEY_INDEX = 'organizations_name_key_key';
 
 @Entity('organizations')
@@ -13,7 +13,7 @@ export class Organization {
   @Column({ type: 'text' })
   name: string;
 
-  /** What makes two names the same, see `nameKey()`. */
+  /** Equal for names that count as the same, see `nameKey()`. */
   @Column({ name: 'name_key', type: 'text', collation: 'C' })
   nameKey: string;
 

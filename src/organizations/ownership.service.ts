@@ -22,7 +22,7 @@ export class OwnershipService {
   ) {}
 
   /**
-   * Hands the organization over to one of its admins; the owner becomes an admin.
+   * Transfers the ownership to an admin. The previous owner becomes an admin.
    * @throws InvalidTransferTargetError
    * @throws LimitReachedError
    */
@@ -36,7 +36,7 @@ export class OwnershipService {
       if (target?.relation !== 'admin') throw new InvalidTransferTargetError();
       await this.owned.assertOneMore(manager, target.userId);
 
-      // In this order, as the index lets an organization have one owner at most.
+      // In this order, because the unique index allows only one owner.
       await this.memberships.setRelation(manager, caller.id, 'admin');
       await this.memberships.setRelation(manager, target.id, 'owner');
       await record(manager, caller.actor, {

@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { isOrganizationRoute } from '../auth/organization-path.js';
 import { ROLES } from './roles.decorator.js';
 
-/** Refuses to start with a route under an organization that does not say who may use it. */
+/** Rejects startup if a route of an organization does not declare who may use it. */
 @Injectable()
 export class RolesCheck implements OnApplicationBootstrap {
   constructor(

@@ -5,7 +5,7 @@ import { OrganizationNotFoundError, RelationRequiredError } from './organization
 import { isAtLeast, type Relation } from './relation.js';
 import { ROLES } from './roles.decorator.js';
 
-/** Decides by the caller's relation to the organization in the path, which SessionGuard has read. */
+/** Authorizes by the caller's relation to the organization in the path, which SessionGuard has loaded. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

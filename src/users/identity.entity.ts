@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** What a person is known by: who vouches for them, and that provider's name for them (OpenID Connect Core, 5.7). */
+/** Identifies a person: the provider's issuer and its identifier for the person (OpenID Connect Core, 5.7). */
 @Entity('identities')
 @Index('identities_user_id_idx', ['userId'])
 export class Identity {

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A person who signed in at least once. */
+/** A person who has signed in at least once. */
 @Entity('users')
 @Index('users_email_key_idx', ['emailKey'])
 export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** As the identity provider said at the last sign-in; null if it said none. Never what a person is known by. */
+  /** From the identity provider at the last sign-in, if it sent one. It never identifies a person. */
   @Column({ type: 'text', nullable: true })
   email: string | null;
 

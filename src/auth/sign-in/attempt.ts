@@ -1,7 +1,7 @@
-/** How long a person may take at the provider, in seconds. */
+/** Seconds that a person has at the provider. */
 export const ATTEMPT_SECONDS = 600;
 
-/** One sign-in under way: what the callback has to match, and where to go then. Sealed in a cookie of its own. */
+/** A sign-in in progress: what the callback must match, and where the browser goes afterwards. Each has its own cookie. */
 export interface Attempt {
   state: string;
   nonce: string;

@@ -7,13 +7,13 @@ import { cookieAttributes, cookieName } from '../session-cookie.js';
 import { UsedSignInsRepository } from '../used-sign-ins.repository.js';
 import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 
-/** How many sign-ins one browser may have under way; the oldest is dropped. */
+/** Sign-ins in progress per browser. The oldest one is dropped. */
 const MAX_ATTEMPTS = 5;
 const CALLBACK_PATH = '/api/auth/callback';
-/** The part of `state` that names its cookie. */
+/** Characters of `state` in the name of its cookie. */
 const ID_LENGTH = 16;
 
-/** The sign-ins that a browser has under way, each in its own sealed cookie, so that several tabs may sign in at once. */
+/** A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once. */
 @Injectable()
 export class Attempts {
   private readonly prefix: string;
@@ -33,7 +33,7 @@ export class Attempts {
       path: CALLBACK_PATH,
       maxAge: ATTEMPT_SECONDS,
     });
-    // The attempts' own cookies are not sent here, so a list of them is: what falls off its end is dropped.
+    // The attempts' cookies are only sent to the callback, so another cookie lists them for dropping the oldest.
     const recent = [...(request.signIn.get('recentAttempts') ?? []), attempt.state.slice(0, ID_LENGTH)];
     for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, this.cookieOf(id));
     request.signIn.set('recentAttempts', recent);
@@ -41,7 +41,7 @@ export class Attempts {
   }
 
   /**
-   * Takes the attempt that a callback belongs to. It can be taken once, whatever becomes of it.
+   * Takes the attempt that a callback belongs to. It can be taken only once, whether it succeeds or not.
    * @throws InvalidCallbackError if this browser has none of that state
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Attempt> {
@@ -61,7 +61,7 @@ export class Attempts {
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /** Tabs that begin at the same moment don't see each other's attempt in the list; here all of them are seen. */
+  /** Tabs that start at the same time miss each other in the list, but the callback receives all cookies. */
   private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
     if (names.length <= MAX_ATTEMPTS) return;

@@ -6,18 +6,18 @@ import { isLoopback } from '../../config/parsers.js';
 import { Config } from '../../config/config.js';
 import { IdentityProviderUnavailableError } from '../auth.errors.js';
 
-/** More than any of its answers needs, in octets. */
+/** Octets, more than any legitimate response has. */
 const MAX_BODY = 1024 * 1024;
-/** Seconds by which its clock and ours may differ. */
+/** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
-/** Never `none`, and never a shared secret: the provider alone can sign. */
+/** Asymmetric algorithms only, so that only the provider can sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 const fetchFromProvider = boundedFetch(MAX_BODY);
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** The identity provider as this service's client sees it. Nothing is asked of it before somebody signs in. */
+/** The identity provider. It is not contacted before the first sign-in. */
 @Injectable()
 export class IdentityProvider {
   private underway: Promise<oidc.Configuration> | undefined;
@@ -27,9 +27,9 @@ export class IdentityProvider {
   constructor(private readonly config: Config) {}
 
   /**
-   * Reads the provider's metadata anew, so that one that is down is noticed here and nobody is sent to a dead page, and
-   * one that is back is used without a restart. Those who ask at the same time share one answer.
-   * @throws IdentityProviderUnavailableError, whatever is wrong with the answer: no sign-in can start from it
+   * Fetches the provider's metadata for each sign-in. So an outage is noticed before the redirect, and a provider that is
+   * back is used without a restart. Concurrent callers share one request.
+   * @throws IdentityProviderUnavailableError also for an invalid answer
    */
   discover(): Promise<oidc.Configuration> {
     this.underway ??= this.fetchMetadata()
@@ -40,15 +40,15 @@ export class IdentityProvider {
     return this.underway;
   }
 
-  /** The metadata read last, for the second half of a sign-in. */
+  /** The latest metadata, for the second half of a sign-in. */
   async known(): Promise<oidc.Configuration> {
     return this.latest ?? (await this.discover());
   }
 
   /**
-   * Checks that the provider's own key made this signature, whichever way the ID token came.
-   * A key that is not known yet, or that changed under its old name, is fetched. However often that is, nobody has to
-   * wait: only the provider itself can make us ask it, by an ID token for a code of its own.
+   * Verifies the signature of an ID token with the provider's keys.
+   * An unknown key, or one that changed under its old id, is fetched. That needs no rate limit: only the provider itself can
+   * cause it, with an ID token for one of its codes.
    */
   async verifySignature(idToken: string): Promise<void> {
     const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);

@@ -15,7 +15,7 @@ import { isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
 import { providerFailure } from './provider-failure.js';
 import { safeReturnTo } from './return-to.js';
 
-/** What the guard hands to the strategy: passport itself knows of no reply. */
+/** Set by the guard for the strategy, because passport has no reply. */
 export interface SignInStep {
   step: 'start' | 'finish';
   reply: FastifyReply;
@@ -23,18 +23,18 @@ export interface SignInStep {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where a sign-in leads to, also when it fails. */
+    /** Where the browser goes after the sign-in, also if it fails. */
     signInReturnTo?: string;
   }
 }
 
-/** An ID token that the provider made longer ago than a sign-in may take, in seconds, was not made for it. */
+/** Seconds. An older ID token cannot have been issued for this sign-in. */
 const MAX_TOKEN_AGE = 600;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
 @Injectable()
 export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
-  /** Passport's registry is one per process, and a process may hold several applications. */
+  /** Unique, because passport's registry is global and tests run several applications in one process. */
   override readonly name = `oidc-${newToken()}`;
 
   constructor(
@@ -49,7 +49,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
     passport.use(this);
   }
 
-  /** Only once no request is under way any more. */
+  /** Call after the last request has finished. */
   onApplicationShutdown(): void {
     passport.unuse(this.name);
   }
@@ -81,7 +81,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const attempt = await this.attempts.take(request, reply);
     request.signInReturnTo = attempt.returnTo;
-    // What fails here is not the provider's doing.
+    // An error here is not the provider's.
     await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
     const profile = await inTime(
       this.config.timeouts.signIn,
@@ -91,7 +91,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
     this.success(profile);
   }
 
-  /** Trades the code for the person's claims, all of them checked. */
+  /** Exchanges the code for verified claims. */
   private async exchange(request: FastifyRequest, attempt: Attempt): Promise<Profile> {
     const provider = await this.provider.known();
     const url = new URL(this.callbackUrl);
@@ -108,7 +108,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
   }
 
-  /** What the ID token lacks is read from userinfo, which must speak of the same person. */
+  /** Adds claims that the ID token lacks from userinfo, whose subject must be the same. */
   private async complete(
     provider: oidc.Configuration,
     accessToken: string,

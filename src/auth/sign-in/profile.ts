@@ -9,13 +9,13 @@ const MAX_SUBJECT = 255;
 
 const WANTED = ['email', 'email_verified', 'name', 'picture'];
 
-/** Whether the ID token lacks something that userinfo may have. */
+/** Whether the ID token lacks a claim that userinfo may have. */
 export function isIncomplete(claims: Claims): boolean {
   return WANTED.some((name) => claims[name] === undefined);
 }
 
 /**
- * The provider's name for a person, to the letter. What the database would change or refuse is nobody's.
+ * The provider's identifier for a person, unchanged. Values that the database would change or reject are invalid.
  * @throws InvalidCallbackError
  */
 export function subjectOf({ sub }: Claims): string {
@@ -24,9 +24,9 @@ export function subjectOf({ sub }: Claims): string {
 }
 
 /**
- * What a provider's claims say of a person, with nothing taken on trust: an address counts as verified if the provider
- * says so, or with `trustEmail` if it says nothing about it.
- * @throws InvalidCallbackError if they name nobody
+ * Reads a person's profile from claims of any shape. An address is verified if the provider says so, or, with
+ * `trustEmail`, if the provider does not say anything.
+ * @throws InvalidCallbackError if there is no valid subject
  */
 export function profileOf(claims: Claims, trustEmail: boolean): Profile {
   const verified = claims['email_verified'];
@@ -48,12 +48,12 @@ function text(value: unknown, maxLength: number): string | null {
   return trimmed !== '' && trimmed.length <= maxLength ? trimmed : null;
 }
 
-/** Whether PostgreSQL can hold it: it has no NUL, and would take half a character for another one. */
+/** Whether PostgreSQL stores it unchanged: no NUL, and no lone surrogate. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
-/** A picture's address goes into pages: only the web's own schemes. */
+/** Pages embed the picture, so only http and https are accepted. */
 function webUrl(value: unknown): string | null {
   const url = text(value, 2000);
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

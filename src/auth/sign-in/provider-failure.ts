@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { ApiError } from '../../common/errors/api-error.js';
 import { IdentityProviderUnavailableError, InvalidCallbackError, SignInDeniedError } from '../auth.errors.js';
 
-/** The answer came, but it is not the answer to what was asked, or nothing to believe. */
+/** The provider answered, but the answer does not match the request or is not trustworthy. */
 const NOT_BELIEVED = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -14,7 +14,7 @@ const NOT_BELIEVED = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
-/** The signature is not one that the provider's keys make; keys that can't be read are the provider's failure. */
+/** The signature does not verify with the provider's keys. Unreadable keys are a failure of the provider instead. */
 const UNPROVEN = [
   jose.JWSSignatureVerificationFailed,
   jose.JWSInvalid,
@@ -23,11 +23,11 @@ const UNPROVEN = [
   jose.JWKSMultipleMatchingKeys,
 ];
 
-/** What became of a sign-in at the provider, as one of the three codes that a caller knows. */
+/** Translates a failed sign-in into one of the three errors that a caller sees. */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof oidc.AuthorizationResponseError) return new SignInDeniedError({ cause });
-  // The code was spent, has expired, or was given to another browser: PKCE tells.
+  // The code has been used, has expired, or belongs to another browser (PKCE).
   if (cause instanceof oidc.ResponseBodyError)
     return cause.error === 'invalid_grant'
       ? new InvalidCallbackError({ cause })

@@ -1,9 +1,9 @@
-/** Five attempts' cookies have to fit into the headers of one callback, and each of them holds one of these. */
+/** Characters. The cookies of five attempts, each with such a path, must fit into the headers of one callback. */
 const MAX_LENGTH = 1000;
 
 /**
- * A path on our own origin, written as a browser writes it, or `/` for anything else. It is parsed as a browser would
- * parse it, decoded too, since browsers and proxies read backslashes, tabs and encoded slashes as ways out of an origin.
+ * A path on our own origin in normalized form, or `/` for anything else. It is parsed like a browser would, also decoded,
+ * because browsers and proxies take backslashes, tabs and encoded slashes for the start of another host.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || ![value, decoded(value)].every(staysHere)) return '/';
@@ -18,10 +18,10 @@ export function withAuthError(returnTo: string, code: string): string {
   return pathOf(url);
 }
 
-/** Stands for our own origin; any other value would serve. */
+/** Stands for our own origin. The value does not matter. */
 const ORIGIN = 'http://origin.invalid';
 
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// eslint-disable-next-line no-control-regex -- they are what this rejects
 const WAYS_OUT = /^(?!\/)|^\/\/|\\|[\u0000-\u001F\u007F]/;
 
 function pathOf({ pathname, search, hash }: URL): string {

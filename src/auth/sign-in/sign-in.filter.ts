@@ -5,7 +5,7 @@ import { toApiError } from '../../common/errors/to-api-error.js';
 import { isNavigation, isPrefetch } from '../cross-site.js';
 import { withAuthError } from './return-to.js';
 
-/** A person whose sign-in or sign-out failed is brought back to the application, not left before a page of JSON. */
+/** Redirects a person whose sign-in or sign-out failed to the application, instead of showing JSON. */
 @Catch()
 export class SignInFilter extends ProblemFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

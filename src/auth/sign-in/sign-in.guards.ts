@@ -7,7 +7,7 @@ import { RequestRates } from '../request-rates.js';
 import { OidcStrategy, type SignInStep } from './oidc.strategy.js';
 import { safeReturnTo } from './return-to.js';
 
-/** Lets passport run one half of a sign-in. It either redirects, and then nothing follows, or leaves a profile. */
+/** Runs one half of a sign-in through passport, which either redirects or sets a profile. */
 abstract class SignInGuard extends AuthGuard() {
   protected abstract readonly step: SignInStep['step'];
 
@@ -19,7 +19,7 @@ abstract class SignInGuard extends AuthGuard() {
     return { step: this.step, reply: context.switchToHttp().getResponse<FastifyReply>() } as object;
   }
 
-  /** Passport ends a redirect on a response of Node's; this one ends it as a reply of Fastify's, cookies and all. */
+  /** Passport redirects on Node's response. This adapter sends a Fastify reply instead, with its cookies. */
   getResponse(context: ExecutionContext) {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return {
@@ -59,7 +59,7 @@ export class FinishSignInGuard extends SignInGuard {
   }
 }
 
-/** How often sign-ins may start from one address. */
+/** Limits how often sign-ins can start from one address. */
 @Injectable()
 export class LoginRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
@@ -73,8 +73,8 @@ export class LoginRateGuard implements CanActivate {
 }
 
 /**
- * Cookies belong to a host name: a person who opened 127.0.0.1 where we are known as localhost goes there first, or the
- * callback would not find the attempt.
+ * Cookies belong to a host name. If PUBLIC_URL says localhost and the browser is at 127.0.0.1, it is sent to localhost first,
+ * because the callback would not receive the cookie of the attempt.
  */
 @Injectable()
 export class SameLoopbackNameGuard implements CanActivate {

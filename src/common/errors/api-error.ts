@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 
 /**
- * An error that a caller is meant to see (contract, section 2).
- * `message` becomes the `detail` of the answer, so it never holds anything internal; `cause` is for the log alone.
+ * An error that is shown to the caller. `message` becomes the `detail` of the response, so it never contains anything
+ * internal. `cause` only goes to the log.
  */
 export abstract class ApiError extends Error {
   abstract readonly status: number;
   abstract readonly code: string;
 
-  /** Members of the problem beside the common ones. */
+  /** Additional members of the problem. */
   readonly extensions: Record<string, unknown> = {};
-  /** Headers of the answer, such as `Retry-After`. */
+  /** Headers of the response, such as `Retry-After`. */
   readonly headers: Record<string, string> = {};
 
   get title(): string {
@@ -18,7 +18,7 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** What the OpenAPI document needs to know of an error class. */
+/** What the OpenAPI document reads from an error class. */
 export interface ApiErrorClass {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,6 @@
 import { apiError } from './api-error.js';
 
-/** Errors that no domain module owns: what the edge, the pipe and the infrastructure raise. */
+/** Errors of the infrastructure, which belong to no domain. */
 
 export class MalformedBodyError extends apiError(400, 'malformed_body') {}
 
@@ -10,7 +10,7 @@ export class MalformedRequestError extends apiError(400, 'malformed_request') {
   }
 }
 
-/** One wrong field; nested ones are written with dots. */
+/** One invalid field; nested fields are written with dots. */
 export interface FieldError {
   field: string;
   code: string;

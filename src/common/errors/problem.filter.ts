@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 import { toApiError } from './to-api-error.js';
 
-/** The one filter: whatever is thrown on the way of a request ends here. */
+/** The only filter: it turns everything that a request throws into a problem. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {

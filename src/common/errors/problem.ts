@@ -13,7 +13,7 @@ class FieldProblem implements FieldError {
   message: string;
 }
 
-/** The body of every error: RFC 9457, `application/problem+json` (contract, section 2). */
+/** The body of every error: RFC 9457, `application/problem+json`. */
 export class Problem {
   @ApiProperty({ example: 'Conflict' })
   title: string;
@@ -39,7 +39,7 @@ export class Problem {
   @ApiPropertyOptional({ format: 'uuid', description: 'With `already_member` on accepting an invite.' })
   organizationId?: string;
 
-  /** @param url the request's target; what follows the path (and may hold secrets) is left out, `/` stands for no path */
+  /** @param url the request's target. The query is dropped, because it may contain secrets. */
   static from(error: ApiError, requestId: string, url: string): Problem {
     return {
       title: error.title,

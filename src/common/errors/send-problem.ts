@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Answers with the public half of an error and logs the private half of what is our own fault. */
+/** Sends the public part of an error, and logs the cause of server errors. */
 export function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.code);
   else request.log.debug({ err: error }, error.code);

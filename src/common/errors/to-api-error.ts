@@ -16,8 +16,8 @@ import {
 } from './errors.js';
 
 /**
- * Turns anything that was thrown into an error of our own. What Nest and Fastify raise is known by its status alone,
- * as their wording is not for our callers; what nobody expected becomes `internal_error` with the original as cause.
+ * Turns anything thrown into an ApiError. Errors of Nest and Fastify are translated by their status, because their messages
+ * are not written for our callers. Unexpected errors become `internal_error` with the original as the cause.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -51,7 +51,7 @@ function isBadUrl(thrown: unknown): boolean {
   return (thrown as { code?: string }).code === 'FST_ERR_BAD_URL';
 }
 
-/** The caller went away in the middle of its body; Node gives that the code of a broken connection. */
+/** The client disconnected while sending its body. Node.js reports that as a broken connection. */
 function isBrokenOff(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
   return code === 'ECONNRESET' && message === 'aborted';

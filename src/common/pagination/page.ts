@@ -6,7 +6,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** What every list takes. */
+/** The query of every list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
   @IsOptional()
@@ -25,7 +25,7 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** What every list answers. */
+/** The response of every list. */
 export class Page<T> {
   data: T[];
 
@@ -44,7 +44,7 @@ export class Page<T> {
   }
 }
 
-/** Documents a list of these. */
+/** Documents a response that is a page of these. */
 export function ApiPage(model: Type<unknown>) {
   return applyDecorators(
     ApiExtraModels(model),

@@ -4,28 +4,28 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors/errors.js';
 
-/** Has to be awaited before the first request; the limits themselves are made by whoever counts something. */
+/** Must be awaited before the first request. The limits themselves are created by their users. */
 export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
-  // Addresses of version 6 are counted by the /64 that one subscriber gets, not one by one.
+  // IPv6 addresses are counted per /64, which is what one subscriber gets.
   await fastify.register(rateLimit, { global: false, ipv6Subnet: 64 });
 }
 
 export interface RateLimit {
-  /** How many are let through; 0 is no limit. */
+  /** Requests per window; 0 means no limit. */
   max: number;
   /** Milliseconds. */
   window: number;
-  /** What is counted; the address by default. */
+  /** The key to count by; the address by default. */
   key?: (request: FastifyRequest) => string;
 }
 
-/** Counts one more. @throws RateLimitedError with the seconds to wait */
+/** Counts a request. @throws RateLimitedError with the seconds to wait */
 export type Count = (request: FastifyRequest) => Promise<void>;
 
-/** How many callers are counted at a time; one that has asked for nothing for longest makes room. */
+/** Callers counted at a time. The least recently seen one is evicted. */
 const CALLERS = 50_000;
 
-/** Makes counters that live in this instance's memory. */
+/** Creates counters in this instance's memory. */
 @Injectable()
 export class RateLimits {
   constructor(private readonly host: HttpAdapterHost) {}

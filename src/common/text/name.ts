@@ -1,14 +1,14 @@
-/** Names of organizations: what may be one, and when two are the same (contract, section 4). */
+/** Names of organizations: which are valid, and which are the same. */
 
 const MAX_CODE_POINTS = 100;
-/** Some code points grow to many when their compatibility forms are folded; an index entry is bounded in octets. */
+/** Octets of a key. Compatibility folding expands some code points, and PostgreSQL limits the size of index entries. */
 export const MAX_KEY_OCTETS = 1024;
 
 const WHITE_SPACE = /\p{White_Space}+/gu;
-/** Joiners and variation selectors shape letters and emoji inside a name; they don't tell two names apart. */
+/** Joiners and variation selectors change the shape of letters and emoji, but do not make two names different. */
 const SHAPING = /\u200C|\u200D|\p{Variation_Selector}/gu;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
-/** Names stand in mails and pages: nothing in them may look like markup or a link. */
+/** Names appear in mails and pages, so they must not look like markup or a link. */
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
 
 export interface Flaw {
@@ -16,12 +16,12 @@ export interface Flaw {
   message: string;
 }
 
-/** The form in which a name is kept and shown: composed, trimmed, one space at a time. */
+/** The stored form of a name: composed, trimmed, with single spaces. */
 export function tidyName(text: string): string {
   return foldWhiteSpace(text.normalize('NFC'));
 }
 
-/** What is wrong with a tidy name, if anything. */
+/** The first flaw of a tidied name, if it has one. */
 export function nameFlaw(name: string): Flaw | undefined {
   const bare = name.replace(SHAPING, '');
   if (foldWhiteSpace(bare) === '')
@@ -41,8 +41,8 @@ export function nameFlaw(name: string): Flaw | undefined {
 }
 
 /**
- * Two names collide when their keys are equal: letter case, compatibility forms and both encodings of an accent fold.
- * Idempotent. Computed here alone, never by the database, whose idea of lower case depends on its locale.
+ * Two names are the same if their keys are equal. Letter case, compatibility forms and both encodings of an accent fold.
+ * Idempotent. Never computed by the database, whose lower case depends on its locale.
  */
 export function nameKey(name: string): string {
   const folded = name
@@ -55,7 +55,7 @@ export function nameKey(name: string): string {
   return foldWhiteSpace(folded);
 }
 
-/** `trim()` would also take away U+FEFF, which is no white space and is to be refused. */
+/** `trim()` would also remove U+FEFF, which is not white space and must be rejected. */
 function foldWhiteSpace(text: string): string {
   return text.replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
 }

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
-/** Seals a text for one purpose, so that what lies in the database is of no use to who reads it there. */
+/** Encrypts a text for one purpose, so that a reader of the database cannot use it. */
 export async function seal(text: string, purpose: string, keys: Buffer[]): Promise<string> {
   return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -9,15 +9,15 @@ export async function seal(text: string, purpose: string, keys: Buffer[]): Promi
 }
 
 /**
- * Opens what was sealed for the same purpose under any of the keys.
- * @returns undefined if none of them fits: it was sealed under a key that has been rotated out
+ * Decrypts a text that was sealed for the same purpose with any of the keys.
+ * @returns undefined if no key fits, because the one it was sealed with has been rotated out
  */
 export async function unseal(sealed: string, purpose: string, keys: Buffer[]): Promise<string | undefined> {
   for (const key of keys) {
     try {
       return Buffer.from((await compactDecrypt(sealed, keyFor(purpose, key))).plaintext).toString();
     } catch {
-      // not this one
+      // another key
     }
   }
   return undefined;
@@ -25,7 +25,7 @@ export async function unseal(sealed: string, purpose: string, keys: Buffer[]): P
 
 const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
 
-/** The session keys seal cookies; what is derived from them, once, for another purpose can't stand in for one. */
+/** A key derived from a session key. Separate keys keep a sealed text from being accepted as a cookie. */
 function keyFor(purpose: string, key: Buffer): KeyObject {
   let purposes = derived.get(key);
   if (!purposes) derived.set(key, (purposes = new Map<string, KeyObject>()));

@@ -1,7 +1,7 @@
 import type { ValidationError } from 'class-validator';
 import type { FieldError } from '../errors/errors.js';
 
-/** The codes of `errors[].code` for class-validator's constraints; a constraint of our own brings its own code. */
+/** `errors[].code` for class-validator's constraints. Our own constraints define their codes themselves. */
 const CODES: Record<string, string> = {
   isDefined: 'required',
   isNotEmpty: 'required',
@@ -18,7 +18,7 @@ const CODES: Record<string, string> = {
   max: 'too_large',
 };
 
-/** One row a wrong field; nested ones with dots. */
+/** One entry per invalid field; nested fields are written with dots. */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = parent + error.property;
@@ -42,7 +42,7 @@ function worded(constraint: string, field: string, message: string): string {
   return message;
 }
 
-/** Characters; no field of ours is as long. The caller's own words are not sent back to it many times over. */
+/** Characters. Longer than any of our fields, and short enough not to echo a large request. */
 const LONGEST_SHOWN = 100;
 
 export function unknownField(name: string): FieldError {

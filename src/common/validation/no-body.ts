@@ -1,2 +1,2 @@
-/** The body of an endpoint that takes none: absent, empty or `{}`; a field in it is refused like any unknown one. */
+/** For an endpoint without a body: absent, empty or `{}`. A field in it is rejected as unknown. */
 export class NoBody {}

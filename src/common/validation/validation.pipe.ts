@@ -14,16 +14,16 @@ const common = {
     new ValidationFailedError(fieldErrors(errors)),
 };
 
-/** Checks bodies and queries against their DTO. Unknown fields of a body are refused, those of a query ignored. */
+/** Validates bodies and queries against their DTO. Unknown fields are rejected in a body and ignored in a query. */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   private readonly body = new ValidationPipe({ ...common, forbidNonWhitelisted: true });
   private readonly query = new ValidationPipe(common);
-  /** The kinds of query that need not say anything. Most requests don't, and would be checked for nothing. */
+  /** Query types that accept an empty query. Most requests send none, so its validation is skipped. */
   private readonly mayBeEmpty = new Set<unknown>();
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    // Bytes whose signature is their proof: there is nothing to look at in them before.
+    // A signed body: its bytes are verified, not validated.
     if (metadata.metatype === Buffer) return value;
     if (metadata.metatype === NoBody) return assertEmpty(asObject(value));
     if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
@@ -41,7 +41,7 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** No body is an empty one, so that what it lacks is named field by field. */
+/** A missing body counts as an empty one, so that the error lists the missing fields. */
 function asObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
