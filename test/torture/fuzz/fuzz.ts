@@ -12,7 +12,7 @@ import { Pulse } from './pulse.js';
 
 /** Rows of requests that are sent at once, each with people of its own, so that its seed alone decides them. */
 const LANES = 12;
-const REQUESTS = { ci: 25_000, release: 200_000 };
+const REQUESTS = { ci: 15_000, release: 200_000 };
 /** Requests of a lane after which those who were thrown out come back. */
 const GATHERING = 250;
 /** Requests of a lane after which others take over: nobody has so many organizations that showing them is most of it. */
