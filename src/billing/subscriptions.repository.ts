@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { text } from '../database/columns.js';
-import { violates } from '../database/database-errors.js';
+import { translateViolation } from '../database/database-errors.js';
 import { statement } from '../database/statement.js';
 import type { ProviderSubscription } from '../stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
@@ -109,11 +109,5 @@ export class SubscriptionsRepository {
 }
 
 /** The unique index decides whether an organization has a live subscription to an item. */
-async function orAlreadySubscribed<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violates(error, LIVE_SUBSCRIPTION_INDEX)) throw new AlreadySubscribedError();
-    throw error;
-  }
-}
+const orAlreadySubscribed = <T>(write: Promise<T>) =>
+  translateViolation(write, LIVE_SUBSCRIPTION_INDEX, () => new AlreadySubscribedError());

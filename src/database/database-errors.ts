@@ -28,6 +28,19 @@ export function violates(error: unknown, constraint: string): boolean {
   return code === UNIQUE_VIOLATION && violated === constraint;
 }
 
+/** Waits for a write, and replaces a violation of this unique index by an error of the domain. */
+export async function translateViolation<T>(
+  write: Promise<T>,
+  constraint: string,
+  translate: () => Error,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw violates(error, constraint) ? translate() : error;
+  }
+}
+
 /** Serialization failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 

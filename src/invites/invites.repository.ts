@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../database/columns.js';
-import { violates } from '../database/database-errors.js';
+import { translateViolation } from '../database/database-errors.js';
 import { statement } from '../database/statement.js';
 import type { GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
@@ -215,11 +215,5 @@ export class InvitesRepository {
 }
 
 /** The unique index decides whether an address has a live invite. */
-async function orAlreadyPending<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violates(error, LIVE_INVITE_INDEX)) throw new InviteAlreadyPendingError();
-    throw error;
-  }
-}
+const orAlreadyPending = <T>(write: Promise<T>) =>
+  translateViolation(write, LIVE_INVITE_INDEX, () => new InviteAlreadyPendingError());

@@ -4,7 +4,7 @@ import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../common/text/name.js';
 import { text, timestamp, uuid, type Row } from '../database/columns.js';
-import { violates } from '../database/database-errors.js';
+import { translateViolation } from '../database/database-errors.js';
 import { statement } from '../database/statement.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
@@ -97,11 +97,5 @@ export class OrganizationsRepository {
 }
 
 /** The unique index decides whether a name is taken. */
-async function orNameTaken<T>(name: string, write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violates(error, NAME_KEY_INDEX)) throw new OrganizationNameTakenError(name);
-    throw error;
-  }
-}
+const orNameTaken = <T>(name: string, write: Promise<T>) =>
+  translateViolation(write, NAME_KEY_INDEX, () => new OrganizationNameTakenError(name));
