@@ -8,71 +8,72 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** What a folder of src/ may import for which nobody has decided yet: what most modules of an organization need. */
-const UNDECIDED = ['organizations', 'auth', 'users'];
-/**
- * What each folder of src/ may import beside itself: only downwards. A new module gets a line here once it needs more
- * than the undecided may; until then nothing but the application's root may import it.
- */
+/** What a domain may import beside platform/ if it has no line in MAY_IMPORT. */
+const DEFAULT = ['organizations', 'sessions', 'users'];
+/** Which domains each folder of src/ may import: only downwards. Every domain may import platform/. */
 const MAY_IMPORT = {
-  ...Object.fromEntries(foldersOf('src').map((folder) => [folder, UNDECIDED])),
-  common: ['database'],
-  config: [],
-  database: ['config'],
-  edge: ['common', 'config'],
+  ...Object.fromEntries(foldersOf('src').map((folder) => [folder, DEFAULT])),
   users: [],
-  jobs: [],
-  mail: [],
-  auth: ['users', 'jobs'],
-  organizations: ['auth', 'users'],
-  stripe: [],
-  billing: ['stripe', 'organizations', 'auth', 'users', 'jobs'],
-  agents: ['billing', 'stripe', 'organizations', 'auth', 'users'],
-  webhooks: ['agents', 'billing', 'stripe', 'auth', 'jobs'],
-  audit: ['organizations', 'auth', 'users'],
-  invites: ['organizations', 'auth', 'users', 'jobs', 'mail'],
-  me: ['organizations', 'auth', 'users'],
-  health: ['auth'],
-  openapi: ['organizations', 'auth', 'health'],
-  metrics: ['webhooks', 'jobs', 'edge', 'health'],
+  sessions: ['users'],
+  'sign-in': ['sessions', 'users'],
+  organizations: ['sessions', 'users'],
+  billing: ['organizations', 'sessions', 'users'],
+  agents: ['billing', 'organizations', 'sessions', 'users'],
+  settlement: ['agents', 'billing', 'organizations', 'sessions', 'users'],
+  commands: ['agents', 'settlement', 'sandbox'],
+  platform: [],
+  web: [],
+  sandbox: [],
+  migrations: [],
+};
+/** Which other folders of platform/ each of them may import. */
+const MAY_IMPORT_IN_PLATFORM = {
+  config: [],
+  text: [],
+  crypto: [],
+  outbound: [],
+  log: ['config'],
+  mail: ['config'],
+  database: ['config'],
+  'audit-log': ['database'],
+  jobs: ['config', 'database'],
+  http: ['config', 'database', 'log', 'text'],
+  health: ['config', 'database', 'http'],
   lifecycle: ['config', 'health'],
-  sandbox: ['common', 'config'],
-  commands: ['agents'],
-  site: ['auth'],
-  client: [],
-  console: ['client'],
+  metrics: ['config', 'database', 'health', 'http'],
+  openapi: ['config', 'health', 'http'],
 };
-/** Every module of the domain builds on these. */
-const GROUND = ['common', 'config', 'database'];
-/** What every module of the domain may use, wherever it lies. */
-const OPEN_TO_ALL = [
-  'openapi/problems.decorator',
-  'edge/get-only.decorator',
-  'edge/raw-body.decorator',
-  'audit/record',
-];
-const INFRASTRUCTURE = ['common', 'config', 'database', 'edge', 'sandbox', 'lifecycle'];
-/** What runs in browsers: the service serves it, built, and imports none of it. */
-const IN_BROWSERS = ['client', 'console'];
-
-/** Packages that one folder alone may import, so that they can be replaced there. */
+/** Packages that only these folders may import, so that they can be replaced there. */
 const OWNED = {
-  'openid-client': 'auth',
-  passport: 'auth',
-  'pg-boss': 'jobs',
-  'prom-client': 'metrics',
-  nodemailer: 'mail',
-  stripe: 'stripe',
-  'oidc-provider': 'sandbox',
-  'openapi-fetch': 'client',
-  react: 'console',
+  'openid-client': ['sign-in'],
+  passport: ['sign-in'],
+  'pg-boss': ['platform/jobs'],
+  'prom-client': ['platform/metrics', 'settlement'],
+  nodemailer: ['platform/mail'],
+  stripe: ['billing/stripe'],
+  'oidc-provider': ['sandbox'],
+  'openapi-fetch': ['web/client'],
+  react: ['web/console'],
 };
 
-const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
-  const ground = [...INFRASTRUCTURE, ...IN_BROWSERS].includes(folder) ? [] : GROUND;
-  const open = new Set([folder, ...ground, ...allowed]);
-  const closed = Object.keys(MAY_IMPORT).filter((other) => !open.has(other));
-  const exceptions = OPEN_TO_ALL.map((path) => `!**/${path}.js`);
+const DOMAINS = Object.keys(MAY_IMPORT);
+const PLATFORM = Object.keys(MAY_IMPORT_IN_PLATFORM);
+const directions = [
+  ...DOMAINS.map((domain) => direction(domain, [domain, 'platform', ...MAY_IMPORT[domain]], DOMAINS)),
+  ...PLATFORM.map((folder) =>
+    direction(
+      `platform/${folder}`,
+      ['platform', folder, ...MAY_IMPORT_IN_PLATFORM[folder]],
+      [...DOMAINS, ...PLATFORM],
+    ),
+  ),
+  direction('billing/stripe', ['platform'], DOMAINS),
+  direction('web/client', ['client'], [...DOMAINS, 'console']),
+  direction('web/console', ['console', 'client'], DOMAINS),
+];
+
+function direction(folder, open, all) {
+  const closed = [...new Set(all)].filter((other) => !open.includes(other));
   return {
     files: [`src/${folder}/**/*.{ts,tsx}`],
     rules: {
@@ -81,18 +82,18 @@ const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => {
         {
           patterns: [
             {
-              group: [...closed.map((other) => `**/${other}/**`), ...(ground.length ? exceptions : [])],
+              group: closed.map((other) => `**/${other}/**`),
               message: `${folder}/ must not import this: imports point downwards (see MAY_IMPORT in eslint.config.mjs).`,
             },
           ],
           paths: Object.entries(OWNED)
-            .filter(([, owner]) => owner !== folder && !(folder === 'sandbox'))
-            .map(([name, owner]) => ({ name, message: `Only ${owner}/ imports it.` })),
+            .filter(([, owners]) => !owners.includes(folder) && folder !== 'sandbox')
+            .map(([name, owners]) => ({ name, message: `It belongs to ${owners.join(' and ')}.` })),
         },
       ],
     },
   };
-});
+}
 
 function foldersOf(directory) {
   const entries = readdirSync(new URL(directory, import.meta.url), { withFileTypes: true });
@@ -152,13 +153,14 @@ const BELONGS_INTO_A_REPOSITORY = [
 ];
 const PLACES_OF_SQL = [
   'src/**/*.repository.ts',
-  'src/database/**',
-  'src/migrate.ts',
+  'src/platform/database/**',
+  'src/migrations/**',
+  'src/commands/migrate.ts',
   'src/sandbox/postgres.ts',
 ];
-const ONLY_AUTH_TOUCHES_THE_SESSION = {
+const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
   selector: 'MemberExpression[object.name="request"][property.name="session"]',
-  message: 'Only auth/ touches it.',
+  message: 'Only sessions/ and sign-in/ touch it.',
 };
 
 export default defineConfig(
@@ -182,7 +184,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/config/**'],
+    ignores: ['src/platform/config/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -194,17 +196,17 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     ignores: PLACES_OF_SQL,
     rules: {
-      'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY, ONLY_AUTH_TOUCHES_THE_SESSION],
+      'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY, ONLY_SESSIONS_TOUCH_THE_COOKIE],
     },
   },
   {
-    files: ['src/auth/**/*.ts'],
+    files: ['src/sessions/**/*.ts', 'src/sign-in/**/*.ts'],
     ignores: PLACES_OF_SQL,
     rules: { 'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY] },
   },
   {
     files: PLACES_OF_SQL,
-    rules: { 'no-restricted-syntax': ['error', ONLY_AUTH_TOUCHES_THE_SESSION] },
+    rules: { 'no-restricted-syntax': ['error', ONLY_SESSIONS_TOUCH_THE_COOKIE] },
   },
   {
     // What `nest g resource` makes: services whose methods do not use yet what they are given.
@@ -213,22 +215,22 @@ export default defineConfig(
   },
   ...directions,
   {
-    files: ['src/*.ts'],
+    files: ['src/*.ts', 'src/web/*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              group: IN_BROWSERS.map((folder) => `**/${folder}/**`),
-              message: 'That runs in browsers: nothing of the service imports it.',
+              group: ['**/console/**', '**/client/**'],
+              message: 'Only browsers run this code: the service does not import it.',
             },
           ],
         },
       ],
     },
   },
-  { files: ['src/console/**/*.tsx'], ...reactHooks.configs.flat.recommended },
+  { files: ['src/web/console/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['ormconfig.ts'],
     rules: { 'import-x/no-default-export': 'off' },

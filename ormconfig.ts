@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './src/database/data-source-options.js';
-import { loadEnvironment } from './src/config/read-config.js';
+import { dataSourceOptions } from './src/platform/database/data-source-options.js';
+import { loadEnvironment } from './src/platform/config/read-config.js';
 
 /** For TypeORM's command line (`npm run migration:run`, `migration:generate`, …), which reads DATABASE_URL. */
 const { DATABASE_URL: url } = loadEnvironment();

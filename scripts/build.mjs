@@ -38,15 +38,27 @@ async function build() {
   const inputs = digestInputs();
   // A build that fails or is killed leaves a mixture of old and new files: without the stamp, it is repeated.
   rmSync(STAMP, { force: true });
+  removeOrphans();
   // The incremental compiler does not notice that its output was deleted.
   if (!existsSync('dist/main.js')) rmSync('dist/.tsbuildinfo', { force: true });
   const codes = await Promise.all([
     run('node_modules/@nestjs/cli/bin/nest.js', 'build'),
-    run('node_modules/vite/bin/vite.js', 'build', 'src/console', '--logLevel', 'error'),
+    run('node_modules/vite/bin/vite.js', 'build', 'src/web/console', '--logLevel', 'error'),
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
   writeFileSync(STAMP, inputs);
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
+}
+
+/** Outputs whose source is gone: the migrations in dist/ are found by their names, and a deleted one must not run. */
+function removeOrphans() {
+  for (const name of readdirSync('dist', { recursive: true }))
+    if (
+      name.endsWith('.js') &&
+      !name.startsWith('console') &&
+      !existsSync(path.join('src', name.replace(/js$/, 'ts')))
+    )
+      rmSync(path.join('dist', name));
 }
 
 async function run(...command) {

@@ -2,24 +2,25 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AgentsModule } from './agents/agents.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
-import { CrossSiteGuard } from './auth/cross-site.guard.js';
-import { RequestRateGuard } from './auth/request-rate.guard.js';
-import { SessionGuard } from './auth/session.guard.js';
+import { CrossSiteGuard } from './sessions/cross-site.guard.js';
+import { RequestRateGuard } from './sessions/request-rate.guard.js';
+import { SessionGuard } from './sessions/session.guard.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { BillingModule } from './billing/billing.module.js';
-import { ProblemFilter } from './common/errors/problem.filter.js';
-import { RequestValidationPipe } from './common/validation/validation.pipe.js';
-import type { Config } from './config/config.js';
-import { ConfigModule } from './config/config.module.js';
-import { DatabaseModule } from './database/database.module.js';
-import { HealthModule } from './health/health.module.js';
+import { ProblemFilter } from './platform/http/errors/problem.filter.js';
+import { RequestValidationPipe } from './platform/http/validation/validation.pipe.js';
+import type { Config } from './platform/config/config.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { HealthModule } from './platform/health/health.module.js';
 import { InvitesModule } from './invites/invites.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import { MailModule } from './mail/mail.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { MeModule } from './me/me.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { SettlementModule } from './settlement/settlement.module.js';
 
 /** The modules in the order of their dependency; then what every request passes, in the order in which it does. */
 @Module({
@@ -27,12 +28,13 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     DatabaseModule,
     JobsModule,
     MailModule,
-    AuthModule,
+    SessionsModule,
+    SignInModule,
     OrganizationsModule,
     AuditModule,
     BillingModule,
     AgentsModule,
-    WebhooksModule,
+    SettlementModule,
     MeModule,
     InvitesModule,
     HealthModule,

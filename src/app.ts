@@ -1,26 +1,30 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import secureSession from '@fastify/secure-session';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
-import { RequestRates } from './auth/request-rates.js';
-import { registerSessionCookies } from './auth/session-cookie.js';
-import { registerRateLimits } from './common/rate-limit/rate-limits.js';
-import type { Config } from './config/config.js';
-import { Database } from './database/database.js';
-import { createAdapter } from './edge/adapter.js';
-import { answerBySchema } from './edge/answer-schemas.js';
-import { answerMethodNotAllowed } from './edge/allowed-methods.js';
-import { closeConnectionsGracefully } from './edge/graceful-close.js';
-import { acceptOnlyJson } from './edge/json-body.js';
-import { shedLoad } from './edge/load-shedding.js';
-import { createLog, logAbandonedRequests, NestLog } from './edge/request-log.js';
-import { checkRequestTarget } from './edge/request-target.js';
-import { setResponseHeaders } from './edge/response-headers.js';
-import { cutSlowReaders } from './edge/slow-readers.js';
-import { Draining } from './health/draining.js';
-import { JobsService } from './jobs/jobs.service.js';
+import { RequestRates } from './sessions/request-rates.js';
+import { sessionCookie } from './sessions/session-cookie.js';
+import { signInCookie } from './sign-in/sign-in-cookie.js';
+import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
+import type { Config } from './platform/config/config.js';
+import { Database } from './platform/database/database.js';
+import { createAdapter } from './platform/http/edge/adapter.js';
+import { answerBySchema } from './platform/http/edge/answer-schemas.js';
+import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
+import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
+import { acceptOnlyJson } from './platform/http/edge/json-body.js';
+import { shedLoad } from './platform/http/edge/load-shedding.js';
+import { createLog, logAbandonedRequests, NestLog } from './platform/http/edge/request-log.js';
+import { checkRequestTarget } from './platform/http/edge/request-target.js';
+import { setResponseHeaders } from './platform/http/edge/response-headers.js';
+import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
+import { Draining } from './platform/health/draining.js';
+import { JobsService } from './platform/jobs/jobs.service.js';
+import type { Metrics } from './platform/metrics/metrics.js';
 
 export interface App {
   nest: NestFastifyApplication;
@@ -50,10 +54,9 @@ export async function createApp(config: Config): Promise<App> {
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
-  const metrics =
-    config.metricsPort === null ? null : new (await import('./metrics/metrics.js')).Metrics(config, fastify);
+  const metrics = config.metricsPort === null ? null : await measure(config, fastify);
   await registerRateLimits(fastify);
-  await registerSessionCookies(fastify, config);
+  await fastify.register(secureSession, [sessionCookie(config), signInCookie(config)]);
 
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new NestLog(logger),
@@ -63,7 +66,7 @@ export async function createApp(config: Config): Promise<App> {
   });
   answerBySchema(nest);
   const pool = nest.get(Database).pool;
-  const site = config.console ? await import('./site/site.js') : null;
+  const site = config.console ? await import('./web/site.js') : null;
   shedLoad(
     fastify.server,
     config.publicUrl,
@@ -73,7 +76,7 @@ export async function createApp(config: Config): Promise<App> {
   );
   nest.setGlobalPrefix('api');
   await site?.serveConsole(fastify, nest.get(RequestRates).countByAddress);
-  if (config.docs) (await import('./openapi/openapi.js')).serveOpenApi(nest, config);
+  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, config);
 
   return {
     nest,
@@ -93,4 +96,13 @@ export async function createApp(config: Config): Promise<App> {
       await metrics?.stop();
     },
   };
+}
+
+/** Loaded only where it is needed: without METRICS_PORT nothing is measured. */
+async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
+  const [{ Metrics }, { countWebhooks }] = await Promise.all([
+    import('./platform/metrics/metrics.js'),
+    import('./settlement/webhook-metrics.js'),
+  ]);
+  return new Metrics(config, fastify, [countWebhooks]);
 }

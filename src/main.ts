@@ -1,7 +1,7 @@
-import { loadEnvironment, readConfig } from './config/read-config.js';
-import { announcement } from './lifecycle/announce.js';
-import { releaseMemory } from './lifecycle/release-memory.js';
-import { SANDBOX_PATIENCE, Shutdown } from './lifecycle/shutdown.js';
+import { loadEnvironment, readConfig } from './platform/config/read-config.js';
+import { announcement } from './platform/lifecycle/announce.js';
+import { releaseMemory } from './platform/lifecycle/release-memory.js';
+import { SANDBOX_PATIENCE, Shutdown } from './platform/lifecycle/shutdown.js';
 
 const shutdown = new Shutdown();
 

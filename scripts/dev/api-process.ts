@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '../../src/config/settings-reader.js';
+import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Debug } from './debug-option.js';
 
 const ENTRY = fileURLToPath(new URL('api-entry.mjs', import.meta.url));

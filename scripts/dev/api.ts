@@ -1,4 +1,4 @@
-import type { Environment } from '../../src/config/settings-reader.js';
+import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { ApiProcess } from './api-process.js';
 import type { Debug } from './debug-option.js';
 

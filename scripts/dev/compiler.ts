@@ -10,7 +10,7 @@ const OUTPUT = '.dev';
 
 /** Whether a file is part of the service: the others run in browsers or are unit tests. */
 export function isCompiled(file: string): boolean {
-  return /^src\/(?!client\/|console\/).*(?<!\.spec|\.d)\.ts$/.test(file);
+  return /^src\/(?!web\/client\/|web\/console\/).*(?<!\.spec|\.d)\.ts$/.test(file);
 }
 
 /** Compiles each file for itself, without type checking: a type error should not stop you from trying a change. */

@@ -1,4 +1,4 @@
-import { StartError } from '../../src/config/start-error.js';
+import { StartError } from '../../src/platform/config/start-error.js';
 
 /** Where the debugger of the API listens, and whether the API waits for it. */
 export interface Debug {

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import type { Config } from '../../src/config/config.js';
+import type { Config } from '../../src/platform/config/config.js';
 
 export interface Frontend {
   watcher: ViteDevServer['watcher'];
@@ -18,7 +18,7 @@ export async function startFrontend(config: Config, apiPort: ApiPort): Promise<F
   // A server of our own, because Vite's ends the process at SIGTERM before the rest has been stopped.
   const server = createServer();
   const vite = await createVite({
-    configFile: 'src/console/vite.config.mjs',
+    configFile: 'src/web/console/vite.config.mjs',
     cacheDir: join(config.sandboxDirectory, 'vite'),
     clearScreen: false,
     server: {

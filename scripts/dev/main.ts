@@ -1,10 +1,10 @@
 // `npm run dev`: the console and the service from their sources, reloaded on save, at one origin. The browser talks to
 // Vite on PORT, which serves the console and passes /api on to a process that is replaced on save. The sandbox runs in
 // this process, so it survives every reload.
-import { loadEnvironment, readConfig } from '../../src/config/read-config.js';
-import { StartError } from '../../src/config/start-error.js';
-import { announcement } from '../../src/lifecycle/announce.js';
-import { Shutdown } from '../../src/lifecycle/shutdown.js';
+import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
+import { StartError } from '../../src/platform/config/start-error.js';
+import { announcement } from '../../src/platform/lifecycle/announce.js';
+import { Shutdown } from '../../src/platform/lifecycle/shutdown.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { Api } from './api.js';
 import { Compiler, isCompiled } from './compiler.js';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../stripe/values.js';
+import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentRow } from './agents.repository.js';
 
 /** What is known about an agent in an organization at one moment. */

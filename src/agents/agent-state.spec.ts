@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentFacts } from './agent-facts.js';
 import { accessWay, refusal, trialStatus, type AccessWay, type ActionName } from './agent-state.js';
 

@@ -1,6 +1,6 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
-import { GIVES_ACCESS, isLive } from '../stripe/values.js';
+import { GIVES_ACCESS, isLive } from '../billing/stripe/values.js';
 import type { AgentFacts } from './agent-facts.js';
 import {
   BuyerRequiredError,

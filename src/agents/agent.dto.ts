@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Relation } from '../organizations/relation.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 import { factsOf } from './agent-facts.js';
 import {

@@ -2,12 +2,12 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CheckoutDto } from '../billing/billing.dto.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
-import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
-import { NoBody } from '../common/validation/no-body.js';
-import { Problems } from '../openapi/problems.decorator.js';
+import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { NoBody } from '../platform/http/validation/no-body.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
-import { PaymentProviderError, PaymentProviderUnavailableError } from '../stripe/stripe.errors.js';
+import { PaymentProviderError, PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import { AgentDto } from './agent.dto.js';
 import {
   AgentNotFoundError,

@@ -1,4 +1,4 @@
-import { apiError } from '../common/errors/api-error.js';
+import { apiError } from '../platform/http/errors/api-error.js';
 import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
 export class AgentNotFoundError extends apiError(404, 'agent_not_found') {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { StripeModule } from '../stripe/stripe.module.js';
+import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { AgentTrial } from './agent-trial.entity.js';
 import { Agent } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';

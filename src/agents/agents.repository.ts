@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { IS_LIVE } from '../billing/subscriptions.repository.js';
-import { boolean, float, integer, json, text, timestamp, type Row } from '../database/columns.js';
-import { statement } from '../database/statement.js';
-import type { SubscriptionStatus } from '../stripe/values.js';
+import { boolean, float, integer, json, text, timestamp, type Row } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
+import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
 
 /** An agent with an organization's trial, subscription and tokens. */

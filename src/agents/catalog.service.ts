@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ApiError } from '../common/errors/api-error.js';
-import { Config } from '../config/config.js';
-import { Database } from '../database/database.js';
-import { patiently } from '../database/patience.js';
-import { StripeService } from '../stripe/stripe.service.js';
+import { ApiError } from '../platform/http/errors/api-error.js';
+import { Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
+import { patiently } from '../platform/database/patience.js';
+import { StripeService } from '../billing/stripe/stripe.service.js';
 import type { Agent } from './agent.entity.js';
 import { AgentsRepository } from './agents.repository.js';
 import { readCatalog, type CatalogEntry } from './catalog.js';

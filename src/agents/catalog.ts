@@ -17,8 +17,8 @@ import {
   validateSync,
   ValidateNested,
 } from 'class-validator';
-import { StartError } from '../config/start-error.js';
-import { fieldErrors } from '../common/validation/field-errors.js';
+import { StartError } from '../platform/config/start-error.js';
+import { fieldErrors } from '../platform/http/validation/field-errors.js';
 import { AGENT_ID, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { integer, uuid, type Row } from '../database/columns.js';
-import { statement } from '../database/statement.js';
+import { integer, uuid, type Row } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement, type MovementReason } from './token-movement.entity.js';

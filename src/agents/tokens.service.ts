@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PROVIDER, record, type Actor } from '../audit/record.js';
+import { PROVIDER, record, type Actor } from '../platform/audit-log/record.js';
 import type { Credit, Refund } from '../billing/purchase.js';
-import { Database } from '../database/database.js';
+import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 

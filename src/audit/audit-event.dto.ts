@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { PageQuery } from '../common/pagination/page.js';
+import { PageQuery } from '../platform/http/pagination/page.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
 export class AuditEventsQuery extends PageQuery {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { json, text, timestamp, uuid, type Row } from '../database/columns.js';
-import { statement } from '../database/statement.js';
+import { json, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
 
 const AUDIT_EVENT = {
   id: uuid,
@@ -31,15 +31,6 @@ const selectPage = (condition: string) => `
 
 const LIST = statement('auditEvents.list', AUDIT_EVENT, selectPage(''));
 const LIST_OF_TYPE = statement('auditEvents.listOfType', AUDIT_EVENT, selectPage('AND e.type = $5'));
-
-/** For `record()`, which every module calls without injecting anything. */
-export const INSERT = statement(
-  'auditEvents.insert',
-  {},
-  `INSERT INTO audit_events
-     (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
 
 @Injectable()
 export class AuditEventsRepository {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiPage, type Page } from '../common/pagination/page.js';
+import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { AuditEventDto, AuditEventsQuery } from './audit-event.dto.js';

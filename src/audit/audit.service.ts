@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { newestFirstBy } from '../common/pagination/keyset.js';
-import type { Page } from '../common/pagination/page.js';
+import { newestFirstBy } from '../platform/http/pagination/keyset.js';
+import type { Page } from '../platform/http/pagination/page.js';
 import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
 import { AuditEventsRepository, type AuditEventRow } from './audit-events.repository.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { statement } from '../database/statement.js';
-import type { Contact } from '../stripe/values.js';
+import { statement } from '../platform/database/statement.js';
+import type { Contact } from './stripe/values.js';
 import {
   BillingProfile,
   NO_CONTACT,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './stripe/values.js';
 import type { BillingProfile, ContactStatus } from './billing-profile.entity.js';
 import type { Subscription } from './subscription.entity.js';
 

@@ -1,4 +1,4 @@
-import { apiError } from '../common/errors/api-error.js';
+import { apiError } from '../platform/http/errors/api-error.js';
 
 export class AlreadySubscribedError extends apiError(409, 'already_subscribed') {
   constructor() {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { StripeModule } from '../stripe/stripe.module.js';
+import { StripeModule } from './stripe/stripe.module.js';
 import { BillingProfile } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config.js';
+import { Config } from '../platform/config/config.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { whileSomebodyWaits } from '../stripe/budget.js';
-import { StripeService } from '../stripe/stripe.service.js';
-import { isLive } from '../stripe/values.js';
+import { whileSomebodyWaits } from './stripe/budget.js';
+import { StripeService } from './stripe/stripe.service.js';
+import { isLive } from './stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
 import { NO_CONTACT } from './billing-profile.entity.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { text, uuid } from '../database/columns.js';
-import { statement } from '../database/statement.js';
-import type { Checkout as ProviderCheckout } from '../stripe/values.js';
+import { text, uuid } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
+import type { Checkout as ProviderCheckout } from './stripe/values.js';
 import { Checkout, type PurchaseKind } from './checkout.entity.js';
 import type { Purchase } from './purchase.js';
 

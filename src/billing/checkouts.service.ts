@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { record } from '../audit/record.js';
-import { isIdentifier } from '../common/text/uuid.js';
-import { Config } from '../config/config.js';
-import { Database } from '../database/database.js';
+import { record } from '../platform/audit-log/record.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
   PaymentProviderUnavailableError,
-} from '../stripe/stripe.errors.js';
-import { StripeService } from '../stripe/stripe.service.js';
-import type { Checkout as ProviderCheckout } from '../stripe/values.js';
+} from './stripe/stripe.errors.js';
+import { StripeService } from './stripe/stripe.service.js';
+import type { Checkout as ProviderCheckout } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { Checkout } from './checkout.entity.js';
 import { CheckoutsRepository } from './checkouts.repository.js';

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { PROVIDER, record } from '../audit/record.js';
-import { Database } from '../database/database.js';
-import { JobsService, type Job } from '../jobs/jobs.service.js';
+import { PROVIDER, record } from '../platform/audit-log/record.js';
+import { Database } from '../platform/database/database.js';
+import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
-import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
-import { StripeService } from '../stripe/stripe.service.js';
-import type { Contact } from '../stripe/values.js';
+import { MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
+import { StripeService } from './stripe/stripe.service.js';
+import type { Contact } from './stripe/values.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 

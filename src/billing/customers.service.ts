@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { PROVIDER, SYSTEM, record } from '../audit/record.js';
-import { Database } from '../database/database.js';
+import { PROVIDER, SYSTEM, record } from '../platform/audit-log/record.js';
+import { Database } from '../platform/database/database.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
   PaymentProviderUnavailableError,
-} from '../stripe/stripe.errors.js';
-import { StripeService } from '../stripe/stripe.service.js';
+} from './stripe/stripe.errors.js';
+import { StripeService } from './stripe/stripe.service.js';
 import type { Provisioning } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { statement } from '../database/statement.js';
+import { statement } from '../platform/database/statement.js';
 import type { Checkout } from './checkout.entity.js';
 import { Payment } from './payment.entity.js';
 import type { Paid } from './purchase.js';

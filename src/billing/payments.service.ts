@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { StripeService } from '../stripe/stripe.service.js';
+import { StripeService } from './stripe/stripe.service.js';
 import type { Checkout } from './checkout.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { Credit, Paid, Refund } from './purchase.js';

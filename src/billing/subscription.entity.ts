@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
-import type { SubscriptionStatus } from '../stripe/values.js';
+import type { SubscriptionStatus } from './stripe/values.js';
 import { Checkout } from './checkout.entity.js';
 
 /** Decides that an organization has one living subscription to an item. */

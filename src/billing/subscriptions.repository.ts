@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { text } from '../database/columns.js';
-import { translateViolation } from '../database/database-errors.js';
-import { statement } from '../database/statement.js';
-import type { ProviderSubscription } from '../stripe/values.js';
+import { text } from '../platform/database/columns.js';
+import { translateViolation } from '../platform/database/database-errors.js';
+import { statement } from '../platform/database/statement.js';
+import type { ProviderSubscription } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { Checkout } from './checkout.entity.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';

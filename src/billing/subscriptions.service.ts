@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PROVIDER, record } from '../audit/record.js';
-import { isIdentifier } from '../common/text/uuid.js';
-import { Database } from '../database/database.js';
-import { MissingAtProviderError } from '../stripe/stripe.errors.js';
-import { StripeService } from '../stripe/stripe.service.js';
-import type { ProviderSubscription, SubscriptionStatus } from '../stripe/values.js';
+import { PROVIDER, record } from '../platform/audit-log/record.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Database } from '../platform/database/database.js';
+import { MissingAtProviderError } from './stripe/stripe.errors.js';
+import { StripeService } from './stripe/stripe.service.js';
+import type { ProviderSubscription, SubscriptionStatus } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { Checkout } from './checkout.entity.js';
 import { CheckoutsRepository } from './checkouts.repository.js';

@@ -11,8 +11,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { isEmailAddress } from '../common/text/email.js';
-import type { Contact } from '../stripe/values.js';
+import { isEmailAddress } from '../platform/text/email.js';
+import type { Contact } from './stripe/values.js';
 
 /** One line of text, or null to clear the field. The bounds are the provider's. */
 function Line(maxLength: number) {

@@ -1,7 +1,7 @@
 import type { TokensService } from '../agents/tokens.service.js';
-import { loadEnvironment, readConfig } from '../config/read-config.js';
-import type { Environment } from '../config/settings-reader.js';
-import { StartError } from '../config/start-error.js';
+import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
+import type { Environment } from '../platform/config/settings-reader.js';
+import { StartError } from '../platform/config/start-error.js';
 import { orExit } from './or-exit.js';
 
 await orExit(async () => {
@@ -21,7 +21,7 @@ await orExit(async () => {
 
 /** Loads the application only when it is needed. */
 async function tokensService(environment: Environment): Promise<TokensService> {
-  const { createContext } = await import('../command.js');
+  const { createContext } = await import('./run-command.js');
   const { TokensService } = await import('../agents/tokens.service.js');
   const app = await createContext(readConfig(environment));
   return app.get(TokensService);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LimitReachedError, RateLimitedError } from '../common/errors/errors.js';
-import { Config } from '../config/config.js';
+import { LimitReachedError, RateLimitedError } from '../platform/http/errors/errors.js';
+import { Config } from '../platform/config/config.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InvitesRepository } from './invites.repository.js';
 

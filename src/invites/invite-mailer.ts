@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nameFlaw, tidyName } from '../common/text/name.js';
-import { seal, unseal } from '../common/text/sealed.js';
-import { hashToken } from '../common/text/token.js';
-import { Config } from '../config/config.js';
-import { Database } from '../database/database.js';
-import { JobsService, type Job } from '../jobs/jobs.service.js';
-import { MailRefusedError, MailService } from '../mail/mail.service.js';
-import { inviteMail } from '../mail/templates/invite.js';
+import { nameFlaw, tidyName } from '../platform/text/name.js';
+import { seal, unseal } from '../platform/crypto/sealed.js';
+import { hashToken } from '../platform/crypto/token.js';
+import { Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
+import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
+import { MailRefusedError, MailService } from '../platform/mail/mail.service.js';
+import { inviteMail } from './invite-mail.js';
 import type { DeliveryStatus } from './invite.entity.js';
 import { InvitesRepository } from './invites.repository.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { float, integer, type Row } from '../database/columns.js';
-import { statement } from '../database/statement.js';
+import { float, integer, type Row } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
 
 const RECENT = {
   sent: integer,

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { LimitReachedError } from '../common/errors/errors.js';
-import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
-import { NoBody } from '../common/validation/no-body.js';
-import { Problems } from '../openapi/problems.decorator.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
+import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { NoBody } from '../platform/http/validation/no-body.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js';

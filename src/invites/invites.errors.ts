@@ -1,4 +1,4 @@
-import { apiError } from '../common/errors/api-error.js';
+import { apiError } from '../platform/http/errors/api-error.js';
 
 export class InviteNotFoundError extends apiError(404, 'invite_not_found') {
   constructor() {

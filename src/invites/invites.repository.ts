@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { boolean, integer, text, timestamp, uuid, type Row } from '../database/columns.js';
-import { translateViolation } from '../database/database-errors.js';
-import { statement } from '../database/statement.js';
+import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { translateViolation } from '../platform/database/database-errors.js';
+import { statement } from '../platform/database/statement.js';
 import type { GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
 import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus } from './invite.entity.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal } from '../auth/current-user.decorator.js';
-import type { Principal } from '../auth/principal.js';
-import { NoBody } from '../common/validation/no-body.js';
-import { Problems } from '../openapi/problems.decorator.js';
+import { CurrentPrincipal } from '../sessions/current-user.decorator.js';
+import type { Principal } from '../sessions/principal.js';
+import { NoBody } from '../platform/http/validation/no-body.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
 import { AcceptedInviteDto, ReceivedInviteDto } from './invite.dto.js';
 import {
   AlreadyMemberError,

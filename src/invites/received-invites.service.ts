@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record } from '../audit/record.js';
-import { actorOf, type Principal } from '../auth/principal.js';
-import { maskEmail } from '../common/text/email.js';
-import { hashToken } from '../common/text/token.js';
-import { Database } from '../database/database.js';
+import { record } from '../platform/audit-log/record.js';
+import { actorOf, type Principal } from '../sessions/principal.js';
+import { maskEmail } from '../platform/text/email.js';
+import { hashToken } from '../platform/crypto/token.js';
+import { Database } from '../platform/database/database.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { MeController } from './me.controller.js';
 
-@Module({ imports: [AuthModule, OrganizationsModule], controllers: [MeController] })
+@Module({ imports: [SessionsModule, OrganizationsModule], controllers: [MeController] })
 export class MeModule {}

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../audit/record.js';
-import { actorOf } from '../auth/principal.js';
+import type { Actor } from '../platform/audit-log/record.js';
+import { actorOf } from '../sessions/principal.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './relation.js';
 

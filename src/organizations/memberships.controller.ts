@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
-import { NoBody } from '../common/validation/no-body.js';
-import { Problems } from '../openapi/problems.decorator.js';
+import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { NoBody } from '../platform/http/validation/no-body.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
 import { ChangeRelationDto, MembershipDto } from './membership.dto.js';
 import { MembershipsService } from './memberships.service.js';

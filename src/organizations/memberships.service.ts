@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record } from '../audit/record.js';
-import { oldestFirst } from '../common/pagination/keyset.js';
-import type { Page, PageQuery } from '../common/pagination/page.js';
-import { isIdentifier } from '../common/text/uuid.js';
-import { Database } from '../database/database.js';
+import { record } from '../platform/audit-log/record.js';
+import { oldestFirst } from '../platform/http/pagination/keyset.js';
+import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipDto, type ChangeRelationDto } from './membership.dto.js';
 import { MembershipsRepository, type MembershipRow } from './memberships.repository.js';

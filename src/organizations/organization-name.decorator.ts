@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsString, registerDecorator } from 'class-validator';
-import { nameFlaw, tidyName, type Flaw } from '../common/text/name.js';
+import { nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
 
 /** A field with an organization's name: tidied, then validated. Each flaw has its own code. */
 export function IsOrganizationName() {

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal, CurrentUser } from '../auth/current-user.decorator.js';
-import type { Principal } from '../auth/principal.js';
-import { LimitReachedError } from '../common/errors/errors.js';
-import { ApiPage, PageQuery, type Page } from '../common/pagination/page.js';
-import { Problems } from '../openapi/problems.decorator.js';
+import { CurrentPrincipal, CurrentUser } from '../sessions/current-user.decorator.js';
+import type { Principal } from '../sessions/principal.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
+import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
 import type { User } from '../users/user.entity.js';
 import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
 import { TransferOwnershipDto, TransferredOwnershipDto } from './membership.dto.js';

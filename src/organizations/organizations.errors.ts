@@ -1,4 +1,4 @@
-import { apiError } from '../common/errors/api-error.js';
+import { apiError } from '../platform/http/errors/api-error.js';
 import type { Relation } from './relation.js';
 
 export class OrganizationNotFoundError extends apiError(404, 'organization_not_found') {

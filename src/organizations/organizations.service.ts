@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { record } from '../audit/record.js';
-import { actorOf, type Principal } from '../auth/principal.js';
-import { Keyset } from '../common/pagination/keyset.js';
-import type { Page, PageQuery } from '../common/pagination/page.js';
-import { isIdentifier } from '../common/text/uuid.js';
-import { Database } from '../database/database.js';
+import { record } from '../platform/audit-log/record.js';
+import { actorOf, type Principal } from '../sessions/principal.js';
+import { Keyset } from '../platform/http/pagination/keyset.js';
+import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LimitReachedError } from '../common/errors/errors.js';
-import { Config } from '../config/config.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
+import { Config } from '../platform/config/config.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { MembershipsRepository } from './memberships.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { record } from '../audit/record.js';
-import { isIdentifier } from '../common/text/uuid.js';
-import { Database } from '../database/database.js';
+import { record } from '../platform/audit-log/record.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipDto, type TransferredOwnershipDto } from './membership.dto.js';
 import { MembershipsRepository } from './memberships.repository.js';

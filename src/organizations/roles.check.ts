@@ -1,7 +1,7 @@
 import { Injectable, RequestMethod, type OnApplicationBootstrap } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { isOrganizationRoute } from '../auth/organization-path.js';
+import { isOrganizationRoute } from '../sessions/organization-path.js';
 import { ROLES } from './roles.decorator.js';
 
 /** Rejects startup if a route of an organization does not declare who may use it. */

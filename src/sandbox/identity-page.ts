@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { escapeHtml } from '../common/text/escape-html.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import { page, readForm } from './page.js';
 import type { People, Person } from './people.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider, interactionPolicy } from 'oidc-provider';
 import { signInPage } from './identity-page.js';
-import { escapeHtml } from '../common/text/escape-html.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
 import { People } from './people.js';
 

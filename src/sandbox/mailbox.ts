@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { StartError } from '../config/start-error.js';
-import { escapeHtml } from '../common/text/escape-html.js';
+import { StartError } from '../platform/config/start-error.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
 
 export interface Mailbox {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../common/text/escape-html.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import type { IncomingMessage } from 'node:http';
 
 const LARGEST_FORM_BYTES = 64 * 1024;

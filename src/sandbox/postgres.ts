@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartError } from '../config/start-error.js';
+import { StartError } from '../platform/config/start-error.js';
 import { findBinaries, findCluster, makeCluster, removeHalfMade } from './postgres-files.js';
 import { run, serverUser, type SystemUser } from './unprivileged-user.js';
 

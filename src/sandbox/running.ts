@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '../config/settings-reader.js';
-import { StartError } from '../config/start-error.js';
+import type { Environment } from '../platform/config/settings-reader.js';
+import { StartError } from '../platform/config/start-error.js';
 
 const FILE = 'running.json';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.js';
-import type { Environment } from '../config/settings-reader.js';
+import type { Config } from '../platform/config/config.js';
+import type { Environment } from '../platform/config/settings-reader.js';
 import { currentCommit } from './commit.js';
 import { keptSecret } from './kept-secret.js';
 import { startPostgres } from './postgres.js';

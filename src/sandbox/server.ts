@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { StartError } from '../config/start-error.js';
-import { escapeHtml } from '../common/text/escape-html.js';
+import { StartError } from '../platform/config/start-error.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { statement } from '../database/statement.js';
+import { statement } from '../platform/database/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { emailKey } from '../common/text/email.js';
+import { emailKey } from '../platform/text/email.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nameKey } from '../../src/common/text/name.js';
+import { nameKey } from '../../src/platform/text/name.js';
 import type { Fleet } from '../torture/fleet.js';
 
 /** Who asks, and what there is to ask for: the same for all servers. */

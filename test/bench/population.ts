@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nameKey } from '../../src/common/text/name.js';
+import { nameKey } from '../../src/platform/text/name.js';
 
 export type Value = string | number | boolean | null;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { nameKey } from '../../src/common/text/name.js';
+import { nameKey } from '../../src/platform/text/name.js';
 import { Fleet } from '../torture/fleet.js';
 import { connections, type Person } from '../torture/person.js';
 import { addExtremes, CROWD, JOINER } from './extremes.js';

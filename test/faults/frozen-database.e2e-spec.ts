@@ -1,4 +1,4 @@
-import { TIMEOUTS } from '../../src/config/timeouts.js';
+import { TIMEOUTS } from '../../src/platform/config/timeouts.js';
 import type { Browser } from '../support/browser.js';
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.js';
 import { found, invite } from '../support/people.js';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { TIMEOUTS, type Timeouts } from '../../src/config/timeouts.js';
+import { TIMEOUTS, type Timeouts } from '../../src/platform/config/timeouts.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
 import { startStandIn } from '../support/stand-in.js';

@@ -3,7 +3,7 @@ import { settled } from '../support/buyer.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
-import { tidyName } from '../../src/common/text/name.js';
+import { tidyName } from '../../src/platform/text/name.js';
 import { everything } from './everything.js';
 import { BEARABLE, longestBlock } from './longest-block.js';
 import { HOSTILE_TEXTS } from './texts.js';

@@ -1,6 +1,6 @@
 /** Money: signatures, what was agreed, one customer, one session, one credit. */
-const billing = 'src/database/migrations/1763700400000-CreateBilling.ts';
-const agents = 'src/database/migrations/1763700500000-CreateAgents.ts';
+const billing = 'src/migrations/1763700400000-CreateBilling.ts';
+const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';
 const checkouts = 'src/billing/checkouts.service.ts';
 const customers = 'src/billing/customers.service.ts';
@@ -11,8 +11,8 @@ const subscriptionRows = 'src/billing/subscriptions.repository.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
-const stripe = 'src/stripe/stripe.service.ts';
-const races = 'test/payment-races';
+const stripe = 'src/billing/stripe/stripe.service.ts';
+const races = 'test/settlement/payment-races';
 
 export const BILLING = [
   {
@@ -24,31 +24,31 @@ export const BILLING = [
         'eventOf(JSON.parse(text))',
       ],
     ],
-    tests: ['test/webhooks.e2e'],
+    tests: ['test/settlement/webhooks.e2e'],
     only: 'does not prove',
   },
   {
     name: 'webhook: no older than five minutes',
     replace: [[stripe, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
-    tests: ['test/webhooks.e2e'],
+    tests: ['test/settlement/webhooks.e2e'],
     only: 'does not prove',
   },
   {
     name: 'webhook: one signature',
     replace: [[stripe, "if (signature.split('t=').length > 2) throw", 'if (!signature) throw']],
-    tests: ['test/webhooks.e2e'],
+    tests: ['test/settlement/webhooks.e2e'],
     only: 'two signatures',
   },
   {
     name: 'webhook: an event is handled once',
     replace: [
       [
-        'src/webhooks/webhooks.service.ts',
+        'src/settlement/webhooks.service.ts',
         'if (isNew && this.news.concerns(event))',
         'if (this.news.concerns(event))',
       ],
     ],
-    tests: ['test/webhooks.e2e'],
+    tests: ['test/settlement/webhooks.e2e'],
     only: 'is stored once',
   },
   {
@@ -60,25 +60,25 @@ export const BILLING = [
         'if (paid.amount === -1)',
       ],
     ],
-    tests: ['test/payment.e2e'],
+    tests: ['test/settlement/payment.e2e'],
     only: 'credits nobody',
   },
   {
     name: 'payment: by the customer who agreed',
     replace: [[payments, 'if (paid.customerId !== agreed.customerId)', 'if (paid.customerId === agreed.id)']],
-    tests: ['test/payment.e2e'],
+    tests: ['test/settlement/payment.e2e'],
     only: 'not what was agreed',
   },
   {
     name: 'payment: a top-up that is paid',
     replace: [[checkouts, "|| session.status !== 'complete' || !session.paid) return;", ') return;']],
-    tests: ['test/payment-events'],
+    tests: ['test/settlement/payment-events'],
     only: 'credits nothing',
   },
   {
     name: 'payment: another customer’s subscription',
     replace: [[subscriptions, 'if (checkout.customerId !== state.customerId) return;', '']],
-    tests: ['test/payment.e2e'],
+    tests: ['test/settlement/payment.e2e'],
     only: 'another customer',
   },
   {
@@ -90,7 +90,7 @@ export const BILLING = [
         '[uuidv7(), organizationId, agentId, source, sourceKey + uuidv7(), amount,',
       ],
     ],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: 'once for each reason',
   },
   {
@@ -99,13 +99,13 @@ export const BILLING = [
       [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
       [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
     ],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: 'once for each reason',
   },
   {
     name: 'subscription: row version',
     replace: [[subscriptionRows, '{ id, version },\n', '{ id },\n']],
-    tests: ['test/payment-events', races],
+    tests: ['test/settlement/payment-events', races],
     only: '(R14|older|order|old over new|subscription)',
   },
   {
@@ -116,7 +116,7 @@ export const BILLING = [
   {
     name: 'subscription: no second one sold',
     replace: [[checkouts, "if (kind === 'subscription' && (await", 'if (!kind && (await']],
-    tests: ['test/checkout'],
+    tests: ['test/billing/checkout'],
     only: 'nobody said so',
   },
   {
@@ -140,13 +140,13 @@ export const BILLING = [
   {
     name: 'contact: version when it was brought',
     replace: [[profileRows, '{ organizationId, contactVersion: version },', '{ organizationId },']],
-    tests: [races, 'test/billing-contact'],
+    tests: [races, 'test/billing/billing-contact'],
     only: '(R16|contact)',
   },
   {
     name: 'contact: version when it was read',
     replace: [[contact, 'if (profile.contactVersion !== before.contactVersion) return false;', '']],
-    tests: [races, 'test/billing-contact'],
+    tests: [races, 'test/billing/billing-contact'],
     only: '(R16|overwrite)',
   },
   {
@@ -189,7 +189,7 @@ export const BILLING = [
         "SELECT FROM abs(hashtextextended('tokens '",
       ],
     ],
-    tests: ['test/tokens', 'test/token-refunds'],
+    tests: ['test/agents/tokens', 'test/agents/token-refunds'],
     only: '(at once|same time)',
   },
   {
@@ -201,43 +201,43 @@ export const BILLING = [
         'where: { source, sourceKey },',
       ],
     ],
-    tests: ['test/token-refunds'],
+    tests: ['test/agents/token-refunds'],
     only: 'at once',
   },
   {
     name: 'tokens: a key means one amount',
     replace: [[tokens, 'if (done && done.amount !== amount)', 'if (done && !amount)']],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: 'another amount',
   },
   {
     name: 'tokens: a key takes once',
     replace: [[tokens, 'if (await this.isDone(', 'if (!this && await this.isDone(']],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: 'under the same key',
   },
   {
     name: 'tokens: no more than there are',
     replace: [[tokens, 'if (balance < amount) throw', 'if (amount < 0) throw']],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: '(all or none|overdrawing)',
   },
   {
     name: 'tokens: those that have expired',
     replace: [[tokenRows, ' AND (expires_at IS NULL OR expires_at > clock_timestamp())', '']],
-    tests: ['test/tokens'],
+    tests: ['test/agents/tokens'],
     only: 'expired',
   },
   {
     name: 'tokens: a refund told twice',
     replace: [[tokens, 'share - before', 'share']],
-    tests: ['test/token-refunds'],
+    tests: ['test/agents/token-refunds'],
     only: 'told twice',
   },
   {
     name: 'tokens: never below nothing, check',
     replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
-    tests: ['test/token-refunds'],
+    tests: ['test/agents/token-refunds'],
     only: 'a grant refuses',
   },
   {
@@ -249,7 +249,7 @@ export const BILLING = [
         'token_ledger_append_only BEFORE TRUNCATE ON',
       ],
     ],
-    tests: ['test/token-refunds'],
+    tests: ['test/agents/token-refunds'],
     only: 'the ledger',
   },
 ];

@@ -1,11 +1,11 @@
 /** The edge: other sites, floods, bodies, addresses and names. */
-const csrf = 'src/auth/cross-site.guard.ts';
-const rates = 'src/auth/request-rate.guard.ts';
+const csrf = 'src/sessions/cross-site.guard.ts';
+const rates = 'src/sessions/request-rate.guard.ts';
 const limits = 'src/invites/invite-limits.ts';
-const pipe = 'src/common/validation/validation.pipe.ts';
-const names = 'src/common/text/name.ts';
-const name = 'src/common/text/name.spec';
-const errors = 'test/errors';
+const pipe = 'src/platform/http/validation/validation.pipe.ts';
+const names = 'src/platform/text/name.ts';
+const name = 'src/platform/text/name.spec';
+const errors = 'test/platform/http/errors';
 const bodies = 'test/security/bodies';
 
 export const EDGE = [
@@ -19,25 +19,31 @@ export const EDGE = [
   },
   {
     name: 'other sites: sign nobody out',
-    replace: [['src/auth/auth.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', '']],
-    tests: ['test/sign-out'],
+    replace: [
+      ['src/sign-in/sign-in.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', ''],
+    ],
+    tests: ['test/sign-in/sign-out'],
   },
   {
     name: 'other sites: nor a page fetched ahead',
-    replace: [['src/auth/auth.service.ts', '|| isPrefetch(request.headers))', ')']],
-    tests: ['test/sign-out', 'test/security/every-route'],
+    replace: [['src/sign-in/sign-in.service.ts', '|| isPrefetch(request.headers))', ')']],
+    tests: ['test/sign-in/sign-out', 'test/security/every-route'],
   },
   {
     name: 'other sites: nor one of the same domain',
     replace: [
-      ['src/auth/cross-site.ts', "site !== 'same-origin' && site !== 'none'", "site === 'cross-site'"],
+      [
+        'src/platform/http/cross-site.ts',
+        "site !== 'same-origin' && site !== 'none'",
+        "site === 'cross-site'",
+      ],
     ],
-    tests: ['src/auth/cross-site'],
+    tests: ['src/platform/http/cross-site'],
   },
   {
     name: 'rate: of requests',
     replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
-    tests: ['test/sign-in-limits'],
+    tests: ['test/sign-in/sign-in-limits'],
     only: 'one session may ask',
   },
   {
@@ -45,43 +51,43 @@ export const EDGE = [
     replace: [
       [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
     ],
-    tests: ['test/sign-in-limits'],
+    tests: ['test/sign-in/sign-in-limits'],
     only: 'one session may ask',
   },
   {
     name: 'rate: of those without a session',
-    replace: [['src/auth/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
-    tests: ['test/sign-in-limits', errors],
+    replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
+    tests: ['test/sign-in/sign-in-limits', errors],
     only: '(one session may ask|is the site, then)',
   },
   {
     name: 'rate: of sign-ins',
-    replace: [['src/auth/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
-    tests: ['test/sign-in-limits'],
+    replace: [['src/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
+    tests: ['test/sign-in/sign-in-limits'],
     only: 'sign-ins may start',
   },
   {
     name: 'rate: a subscriber of version 6 is one',
-    replace: [['src/common/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
-    tests: ['test/sign-in-limits', errors],
+    replace: [['src/platform/http/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
+    tests: ['test/sign-in/sign-in-limits', errors],
     only: 'version 6',
   },
   {
     name: 'limit: pending invites',
     replace: [[limits, 'organizationId)) >= limit', 'organizationId)) > limit']],
-    tests: ['test/invite-limits'],
+    tests: ['test/invites/invite-limits'],
     only: 'pending',
   },
   {
     name: 'limit: invites in an hour',
     replace: [[limits, 'assertRoom(recent, invitesPerHour);', 'void recent;']],
-    tests: ['test/invite-limits'],
+    tests: ['test/invites/invite-limits'],
     only: 'in an hour',
   },
   {
     name: 'limit: mails to one address',
     replace: [[limits, 'assertRoom(recent, invitesPerRecipientDay);', 'void recent;']],
-    tests: ['test/invite-limits'],
+    tests: ['test/invites/invite-limits'],
     only: 'one address',
   },
   {
@@ -97,13 +103,13 @@ export const EDGE = [
   {
     name: 'body: names that every object has',
     replace: [[pipe, 'if (inherited.length > 0) throw', 'if (inherited.length > 99) throw']],
-    tests: ['src/common/validation/validation.pipe', errors],
+    tests: ['src/platform/http/validation/validation.pipe', errors],
   },
   {
     name: 'body: __proto__',
     replace: [
       [
-        'src/edge/json-body.ts',
+        'src/platform/http/edge/json-body.ts',
         "getDefaultJsonParser('error', 'error')",
         "getDefaultJsonParser('ignore', 'ignore')",
       ],
@@ -113,26 +119,34 @@ export const EDGE = [
   },
   {
     name: 'body: JSON alone',
-    replace: [['src/edge/json-body.ts', 'done(new UnsupportedMediaTypeError()));', 'done(null, {}));']],
+    replace: [
+      ['src/platform/http/edge/json-body.ts', 'done(new UnsupportedMediaTypeError()));', 'done(null, {}));'],
+    ],
     tests: [errors],
     only: 'a media type',
   },
   {
     name: 'body: bounded',
-    replace: [['src/edge/adapter.ts', 'bodyLimit: config.limits.bodyBytes ||', 'bodyLimit:']],
-    tests: ['test/wire'],
+    replace: [['src/platform/http/edge/adapter.ts', 'bodyLimit: config.limits.bodyBytes ||', 'bodyLimit:']],
+    tests: ['test/platform/http/wire'],
     only: 'a body',
   },
   {
     name: 'address: as the connection says',
-    replace: [['src/edge/adapter.ts', 'trustProxy: trustedProxies(config.trustProxy)', 'trustProxy: true']],
+    replace: [
+      [
+        'src/platform/http/edge/adapter.ts',
+        'trustProxy: trustedProxies(config.trustProxy)',
+        'trustProxy: true',
+      ],
+    ],
     tests: [errors],
     only: 'address of the caller',
   },
   {
     name: 'address: one host',
-    replace: [['src/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
-    tests: ['test/wire'],
+    replace: [['src/platform/http/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
+    tests: ['test/platform/http/wire'],
     only: 'whom it is for',
   },
   {
@@ -180,12 +194,12 @@ export const EDGE = [
     name: 'address key: ASCII letters alone',
     replace: [
       [
-        'src/common/text/email.ts',
+        'src/platform/text/email.ts',
         'address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())',
         'address.toLowerCase()',
       ],
     ],
-    tests: ['test/invite-links', 'test/security/look-alikes'],
+    tests: ['test/invites/invite-links', 'test/security/look-alikes'],
   },
   {
     name: 'invite: its address masked',
@@ -196,12 +210,12 @@ export const EDGE = [
         'invite.email',
       ],
     ],
-    tests: ['test/invite-links'],
+    tests: ['test/invites/invite-links'],
     only: 'masked',
   },
   {
     name: 'answers: not kept by caches',
-    replace: [['src/edge/response-headers.ts', "'cache-control': 'no-store',", '']],
+    replace: [['src/platform/http/edge/response-headers.ts', "'cache-control': 'no-store',", '']],
     tests: [errors],
     only: 'the headers of every answer',
   },

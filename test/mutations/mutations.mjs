@@ -3,23 +3,23 @@ import { EDGE } from './edge.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
 
-const organizations = 'src/database/migrations/1763700100000-CreateOrganizations.ts';
-const auditEvents = 'src/database/migrations/1763700200000-CreateAuditEvents.ts';
-const invites = 'src/database/migrations/1763700300000-CreateInvites.ts';
+const organizations = 'src/migrations/1763700100000-CreateOrganizations.ts';
+const auditEvents = 'src/migrations/1763700200000-CreateAuditEvents.ts';
+const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
 const organizationsRepository = 'src/organizations/organizations.repository.ts';
 const invitesRepository = 'src/invites/invites.repository.ts';
 const received = 'src/invites/received-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
-const jobs = 'src/jobs/jobs.service.ts';
+const jobs = 'src/platform/jobs/jobs.service.ts';
 
 const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREATE INDEX ${index}`];
 
 const organizationLock = [organizationsRepository, 'WHERE id = $1 FOR NO KEY UPDATE', 'WHERE id = $1'];
 const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
-const rules = 'test/database-rules';
-const races = 'test/races';
-const inviteRaces = 'test/invite-races';
+const rules = 'test/platform/database/database-rules';
+const races = 'test/organizations/races';
+const inviteRaces = 'test/invites/invite-races';
 
 /**
  * What is taken away, where, and the tests that must notice (of those files all, or `only` those of that name).
@@ -36,7 +36,7 @@ export const MUTATIONS = [
   {
     name: 'names: unique index',
     replace: [notUnique(organizations, 'organizations_name_key_key')],
-    tests: ['test/organizations'],
+    tests: ['test/organizations/organizations'],
   },
   {
     name: 'one membership: unique index',
@@ -83,7 +83,7 @@ export const MUTATIONS = [
   {
     name: 'append only: trigger',
     replace: [[auditEvents, 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE TRUNCATE']],
-    tests: ['test/audit'],
+    tests: ['test/audit/audit'],
   },
 
   // Whose turn it is.
@@ -120,7 +120,7 @@ export const MUTATIONS = [
   {
     name: 'owned organizations: lock',
     replace: [['src/users/users.repository.ts', ' FOR NO KEY UPDATE', '']],
-    tests: ['test/ownership', 'test/organizations'],
+    tests: ['test/organizations/ownership', 'test/organizations/organizations'],
   },
   {
     name: 'mails to one address: advisory lock',
@@ -142,7 +142,7 @@ export const MUTATIONS = [
         'SELECT FROM abs(hashtextextended($1, 0))',
       ],
     ],
-    tests: ['test/sign-in.e2e', 'test/sign-in-tabs'],
+    tests: ['test/sign-in/sign-in.e2e', 'test/sign-in/sign-in-tabs'],
   },
 
   // Two that hold one rule.
@@ -171,7 +171,7 @@ export const MUTATIONS = [
     replace: [
       ['src/organizations/ownership.service.ts', "if (target?.relation !== 'admin')", 'if (!target)'],
     ],
-    tests: ['test/ownership'],
+    tests: ['test/organizations/ownership'],
   },
   {
     name: 'transfer: answers what is stored',
@@ -193,32 +193,32 @@ export const MUTATIONS = [
         '',
       ],
     ],
-    tests: ['test/memberships'],
+    tests: ['test/organizations/memberships'],
   },
   {
     name: 'member: removes nobody else',
     replace: [['src/organizations/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
-    tests: ['test/memberships'],
+    tests: ['test/organizations/memberships'],
   },
   {
     name: 'accept: for its address',
     replace: [[received, 'if (user.emailKey !== invite.emailKey) throw', 'if (false) throw']],
-    tests: ['test/invite-links'],
+    tests: ['test/invites/invite-links'],
   },
   {
     name: 'accept: verified',
     replace: [[received, 'if (!user.emailVerified) throw', 'if (false) throw']],
-    tests: ['test/invite-links'],
+    tests: ['test/invites/invite-links'],
   },
   {
     name: 'accept: once',
     replace: [[invitesRepository, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
-    tests: ['test/invite-links'],
+    tests: ['test/invites/invite-links'],
   },
   {
     name: 'resend: kills the old link',
     replace: [[invitesRepository, 'token_hash = excluded.token_hash,', '']],
-    tests: ['test/invites'],
+    tests: ['test/invites/invites'],
   },
 
   // Jobs and mail.
@@ -231,13 +231,13 @@ export const MUTATIONS = [
         'void inTransactionOf(manager);\n    await this.boss.send(queue, data)',
       ],
     ],
-    tests: ['test/mail.e2e'],
+    tests: ['test/platform/mail/mail.e2e'],
     only: 'not at all',
   },
   {
     name: 'job: taken out when done',
     replace: [[mailer, 'await job.finish(manager);', 'void job;']],
-    tests: ['test/mail.e2e'],
+    tests: ['test/platform/mail/mail.e2e'],
     only: 'is sent once',
   },
   {
@@ -254,7 +254,7 @@ export const MUTATIONS = [
         '(await unseal(sealedToken, PURPOSE, this.config.session.keys)) ?? sealedToken',
       ],
     ],
-    tests: ['test/mail.e2e'],
+    tests: ['test/platform/mail/mail.e2e'],
     only: 'sealed, so that',
   },
   {
@@ -266,7 +266,7 @@ export const MUTATIONS = [
         "AND decode($2, 'hex') IS NOT NULL AND i.accepted_at",
       ],
     ],
-    tests: ['test/mail.e2e'],
+    tests: ['test/platform/mail/mail.e2e'],
     only: 'newest link alone',
   },
   {
@@ -284,19 +284,19 @@ export const MUTATIONS = [
         "if (!token) return this.finish(job, 'failed');\n    if (!letter) return this.finish(job, null);",
       ],
     ],
-    tests: ['test/mail-trouble'],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'newest mail alone',
   },
   {
     name: 'job: tried again soon',
     replace: [[jobs, 'notifyPollingIntervalSeconds: 2,', '']],
-    tests: ['test/mail-trouble'],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'is down',
   },
   {
     name: 'job: heartbeat',
     replace: [[jobs, 'heartbeatSeconds: HEARTBEAT,', '']],
-    tests: ['test/mail-trouble'],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'dies in the middle',
   },
   {
@@ -305,25 +305,27 @@ export const MUTATIONS = [
       [jobs, 'this.boss.offWork(queue, { wait: true })', 'this.boss.offWork(queue, { wait: false })'],
       [jobs, 'stop({ graceful: true', 'stop({ graceful: false'],
     ],
-    tests: ['test/mail-trouble'],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'stops in the middle',
   },
   {
     name: 'mail: refusals end it',
-    replace: [['src/mail/mail.service.ts', 'throw isRefusal(error) ?', 'throw false ?']],
-    tests: ['test/mail-trouble'],
+    replace: [['src/platform/mail/mail.service.ts', 'throw isRefusal(error) ?', 'throw false ?']],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'for good',
   },
   {
     name: 'mail: one Message-ID',
-    replace: [['src/mail/mail.service.ts', 'messageId: `<${id}@', 'messageId: `<${id}${Date.now()}@']],
-    tests: ['test/mail-trouble'],
+    replace: [
+      ['src/platform/mail/mail.service.ts', 'messageId: `<${id}@', 'messageId: `<${id}${Date.now()}@'],
+    ],
+    tests: ['test/platform/mail/mail-trouble'],
     only: 'dies when it has the mail',
   },
   {
     name: 'mail: HTML escaped',
-    replace: [['src/mail/templates/invite.ts', '<p>${escapeHtml(lead)}</p>', '<p>${lead}</p>']],
-    tests: ['test/mail.e2e'],
+    replace: [['src/invites/invite-mail.ts', '<p>${escapeHtml(lead)}</p>', '<p>${lead}</p>']],
+    tests: ['test/platform/mail/mail.e2e'],
     only: 'says who invites',
   },
 ];

@@ -1,8 +1,8 @@
 /** Sessions, who may what, and whose rows are seen. */
-const sessions = 'src/auth/sessions.service.ts';
-const sessionRows = 'src/auth/sessions.repository.ts';
-const auth = 'src/auth/auth.service.ts';
-const guard = 'src/auth/session.guard.ts';
+const sessions = 'src/sessions/sessions.service.ts';
+const sessionRows = 'src/sessions/sessions.repository.ts';
+const auth = 'src/sign-in/sign-in.service.ts';
+const guard = 'src/sessions/session.guard.ts';
 const roles = 'src/organizations/roles.guard.ts';
 const everyRoute = 'test/security/every-route';
 
@@ -10,7 +10,7 @@ export const SESSIONS = [
   {
     name: 'session: idle for too long',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
-    tests: ['test/session-lifetime'],
+    tests: ['test/sessions/session-lifetime'],
     only: 'for seven days is over',
   },
   {
@@ -18,19 +18,19 @@ export const SESSIONS = [
     replace: [
       [sessionRows, "s.created_at > now() - ${maxDays} * interval '1 day'", '${maxDays}::int IS NOT NULL'],
     ],
-    tests: ['test/session-lifetime'],
+    tests: ['test/sessions/session-lifetime'],
     only: 'after thirty days',
   },
   {
     name: 'session: the one before ends',
     replace: [[sessions, 'if (previousToken) await this.endIn(manager, previousToken, requestId);', '']],
-    tests: ['test/sign-in.e2e'],
+    tests: ['test/sign-in/sign-in.e2e'],
     only: 'the same browser had',
   },
   {
     name: 'session: signing out ends it',
     replace: [[auth, 'if (token) await this.sessions.end(token, request.id);', '']],
-    tests: ['test/sign-out', 'test/security/sign-in-races'],
+    tests: ['test/sign-in/sign-out', 'test/security/sign-in-races'],
     only: '(a copy of the cookie|by signing out)',
   },
   {
@@ -38,7 +38,7 @@ export const SESSIONS = [
     replace: [
       [sessionRows, 'WHERE ${IS_LIVE} AND s.user_id = $1`', 'WHERE ${IS_LIVE} AND $1::uuid IS NOT NULL`'],
     ],
-    tests: ['test/sessions'],
+    tests: ['test/sessions/sessions'],
     only: 'somebody else',
   },
   {
@@ -57,18 +57,18 @@ export const SESSIONS = [
     name: 'tokens: kept as SHA-256',
     replace: [
       [
-        'src/common/text/token.ts',
+        'src/platform/crypto/token.ts',
         "return createHash('sha256').update(token).digest();",
         'void createHash;\n  return Buffer.from(token);',
       ],
     ],
-    tests: ['test/session-cookie'],
+    tests: ['test/sessions/session-cookie'],
     only: 'SHA-256 alone',
   },
   {
     name: 'cookie: out of reach of scripts',
-    replace: [['src/auth/session-cookie.ts', 'httpOnly: true', 'httpOnly: false']],
-    tests: ['test/session-cookie'],
+    replace: [['src/platform/http/cookies.ts', 'httpOnly: true', 'httpOnly: false']],
+    tests: ['test/sessions/session-cookie'],
     only: 'out of reach',
   },
   {
@@ -80,7 +80,7 @@ export const SESSIONS = [
         'if (this.reflector || PUBLIC) return true;',
       ],
     ],
-    tests: ['test/closed'],
+    tests: ['test/security/closed'],
   },
   {
     name: 'roles: somebody without a relation',
@@ -107,7 +107,7 @@ export const SESSIONS = [
   {
     name: 'roles: every route says which',
     replace: [['src/organizations/roles.check.ts', 'throw new Error(`BUG', 'void new Error(`BUG']],
-    tests: ['test/closed'],
+    tests: ['test/security/closed'],
   },
   {
     name: 'inside: a membership of this organization',
@@ -118,7 +118,7 @@ export const SESSIONS = [
         'WHERE $1::uuid IS NOT NULL AND m.id = $2',
       ],
     ],
-    tests: ['test/cross-tenant'],
+    tests: ['test/security/cross-tenant'],
   },
   {
     name: 'inside: an invite of this organization',
@@ -129,12 +129,12 @@ export const SESSIONS = [
         'WHERE $1::uuid IS NOT NULL AND i.id = $2',
       ],
     ],
-    tests: ['test/cross-tenant'],
+    tests: ['test/security/cross-tenant'],
   },
   {
     name: 'inside: events of this organization',
     replace: [['src/audit/audit-events.repository.ts', 'e.organization_id = $1', '$1::uuid IS NOT NULL']],
-    tests: ['test/cross-tenant', 'test/audit-list'],
+    tests: ['test/security/cross-tenant', 'test/audit/audit-list'],
   },
   {
     name: 'inside: agents that the organization has something on',
@@ -145,6 +145,6 @@ export const SESSIONS = [
         'LEFT JOIN agent_trials t ON t.agent_id = a.id',
       ],
     ],
-    tests: ['test/cross-tenant'],
+    tests: ['test/security/cross-tenant'],
   },
 ];

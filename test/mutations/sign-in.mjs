@@ -1,11 +1,11 @@
 /** Signing in: what of the provider's answer is believed, and for whom. */
-const strategy = 'src/auth/sign-in/oidc.strategy.ts';
-const attempts = 'src/auth/sign-in/attempts.ts';
-const misbehaving = 'test/misbehaving-provider';
+const strategy = 'src/sign-in/oidc.strategy.ts';
+const attempts = 'src/sign-in/attempts.ts';
+const misbehaving = 'test/sign-in/misbehaving-provider';
 const fresh = (what) => ({
   name: `sign-in: a ${what} of its own`,
   replace: [[attempts, `${what}: newToken()`, `${what}: 'a'.repeat(43)`]],
-  tests: ['test/sign-in.e2e'],
+  tests: ['test/sign-in/sign-in.e2e'],
   only: 'never the same twice',
 });
 
@@ -25,7 +25,7 @@ export const SIGN_IN = [
       ],
       [strategy, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
     ],
-    tests: ['test/sign-in.e2e'],
+    tests: ['test/sign-in/sign-in.e2e'],
     only: 'with PKCE',
   },
   {
@@ -72,7 +72,7 @@ export const SIGN_IN = [
   {
     name: 'sign-in: the token before userinfo',
     replace: [[strategy, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
-    tests: ['test/provider-variety'],
+    tests: ['test/sign-in/provider-variety'],
     only: 'userinfo says otherwise',
   },
   {
@@ -84,7 +84,7 @@ export const SIGN_IN = [
         '((await manager.query("SELECT id FROM users WHERE email_key = $1", [details.emailKey]))[0]?.id ?? (await this.users.findIdOf(manager, identity)))',
       ],
     ],
-    tests: ['test/provider-variety'],
+    tests: ['test/sign-in/provider-variety'],
     only: 'who a person is',
   },
   {
@@ -101,26 +101,24 @@ export const SIGN_IN = [
   {
     name: 'sign-in: verified is true',
     replace: [
-      ['src/auth/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
+      ['src/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
     ],
-    tests: ['src/auth/sign-in/profile'],
+    tests: ['src/sign-in/profile'],
   },
   {
     name: 'sign-in: a way back that stays here, read twice',
-    replace: [
-      ['src/auth/sign-in/return-to.ts', '![value, decoded(value)].every(staysHere)', '!staysHere(value)'],
-    ],
-    tests: ['src/auth/sign-in/return-to', 'test/sign-in-return'],
+    replace: [['src/sign-in/return-to.ts', '![value, decoded(value)].every(staysHere)', '!staysHere(value)']],
+    tests: ['src/sign-in/return-to', 'test/sign-in/sign-in-return'],
   },
   {
     name: 'sign-in: a way back that stays here',
     replace: [
       [
-        'src/auth/sign-in/return-to.ts',
+        'src/sign-in/return-to.ts',
         "|| ![value, decoded(value)].every(staysHere)) return '/';",
         ") return '/';",
       ],
     ],
-    tests: ['src/auth/sign-in/return-to'],
+    tests: ['src/sign-in/return-to'],
   },
 ];

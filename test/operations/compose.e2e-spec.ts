@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/config/read-config.js';
+import { readConfig } from '../../src/platform/config/read-config.js';
 import { all, environmentOf, readDockerfile } from '../repository/dockerfile.js';
 
 const RECIPE = 'test/torture/rolling/haproxy.cfg';

@@ -96,7 +96,7 @@ describe('the output of the Nest generators', () => {
   });
 
   it('fails the access table until it names the new routes', async () => {
-    const args = [...JEST, 'test/access', '-t', 'is decided for every route'];
+    const args = [...JEST, 'test/security/access', '-t', 'is decided for every route'];
     const { code, output } = await copy.run(process.execPath, args);
     expect(code).toBe(1);
     for (const route of ['GET /api/memos', 'POST /api/memos', 'PATCH /api/memos/{id}'])

@@ -21,7 +21,7 @@ describe('the build before `npm start`', () => {
   });
 
   it('is repeated after a failure, even if the sources are as they were before', async () => {
-    const source = copy.path('src/health/version.ts');
+    const source = copy.path('src/platform/health/version.ts');
     const original = await readFile(source, 'utf8');
     await writeFile(source, `${original}export const WRONG: number = 'text';\n`);
     const failed = build();

@@ -14,7 +14,7 @@ import { freePort, freePorts, isFree } from '../support/free-port.js';
 import { processesOf, ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
-const SOURCE = 'src/health/version.ts';
+const SOURCE = 'src/platform/health/version.ts';
 
 let copy: RepositoryCopy;
 let sandboxDirectory: string;
@@ -144,7 +144,7 @@ describe('`npm run dev`', () => {
     const module = () => fetch(`${origin}/pages/home.tsx`).then((answer) => answer.text());
     expect(await module()).not.toContain('changed = 1');
     const messages = await listenAsPage();
-    const page = 'src/console/pages/home.tsx';
+    const page = 'src/web/console/pages/home.tsx';
     await save(page, `${await readFile(copy.path(page), 'utf8')}\nexport const changed = 1;\n`);
     await until(module, (text) => text.includes('changed = 1'));
     expect(await messages.next('full-reload')).toMatchObject({ type: 'full-reload' });

@@ -113,7 +113,10 @@ describe('the Dockerfile', () => {
     await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA jobs CASCADE; CREATE SCHEMA public');
     await client.end();
     for (let time = 1; time <= 2; time++) {
-      const migration = new ServiceProcess(environment, { command: ['node', 'dist/migrate.js'], cwd });
+      const migration = new ServiceProcess(environment, {
+        command: ['node', 'dist/commands/migrate.js'],
+        cwd,
+      });
       expect([await migration.exit, migration.stderr]).toEqual([{ code: 0, signal: null }, '']);
     }
 

@@ -21,5 +21,7 @@ export default async function () {
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: globalThis.testPostgres.url };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/migrate.ts'], { env: environment });
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
+    env: environment,
+  });
 }

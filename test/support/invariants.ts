@@ -1,4 +1,4 @@
-import { nameKey } from '../../src/common/text/name.js';
+import { nameKey } from '../../src/platform/text/name.js';
 import type { TestDatabase } from './database.js';
 
 /** What is true at every moment, as queries that find what breaks it (I1 to I5, I14: numbers of the reliability plan). */

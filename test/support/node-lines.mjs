@@ -1,6 +1,6 @@
 // Runs the tests under each line of Node that `engines` in package.json names:
 //   npm run test:node-lines                     all of them under each
-//   npm run test:node-lines -- 24 26 test/health  these lines, these tests
+//   npm run test:node-lines -- 24 26 test/platform/health/health  these lines, these tests
 // Node itself comes from npm, by its package `node`, into a folder of its own.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -28,7 +28,9 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   });
   const { url } = postgres;
   const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/migrate.ts'], { env: environment });
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
+    env: environment,
+  });
   const shared = process.env.TEST_DATABASE_URL;
   process.env.TEST_DATABASE_URL = url;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../../src/config/settings-reader.js';
+import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
 import { WEBHOOK_EVENTS } from '../../src/sandbox/payments/webhook-events.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../../src/config/settings-reader.js';
+import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { freePorts } from './free-port.js';
 import { ServiceProcess } from './service-process.js';
 import { until } from './until.js';

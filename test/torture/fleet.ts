@@ -192,6 +192,6 @@ export class Fleet {
 /** What an operator does before the first start in production: the schema, and the catalog at the provider. */
 async function prepare(settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
-  for (const command of ['dist/migrate.js', 'dist/catalog-sync.js'])
+  for (const command of ['dist/commands/migrate.js', 'dist/commands/catalog-sync.js'])
     await promisify(execFile)(process.execPath, [command], { env: { PATH, ...settings } });
 }

@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.js';
+import { StartError } from '../../platform/config/start-error.js';
 import { reach } from './reach.js';
 import type { Target } from './target.js';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../config/start-error.js';
+import { StartError } from '../../platform/config/start-error.js';
 
 /** `fetch` without redirects. @throws StartError if no answer comes */
 export async function reach(url: string, init?: RequestInit): Promise<Response> {

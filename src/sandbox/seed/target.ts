@@ -1,6 +1,6 @@
-import type { Config } from '../../config/config.js';
-import type { Environment } from '../../config/settings-reader.js';
-import { StartError } from '../../config/start-error.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Environment } from '../../platform/config/settings-reader.js';
+import { StartError } from '../../platform/config/start-error.js';
 import { runningSandbox } from '../running.js';
 
 /** The running service that is filled, and its stand-ins. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../../config/start-error.js';
+import { StartError } from '../../platform/config/start-error.js';
 
 const TIMEOUT_MS = 60_000;
 

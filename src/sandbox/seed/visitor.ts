@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import { StartError } from '../../config/start-error.js';
+import { StartError } from '../../platform/config/start-error.js';
 import type { Person } from './cast.js';
 import { reach } from './reach.js';
 import type { Target } from './target.js';

@@ -1,4 +1,0 @@
-import { CatalogService } from './agents/catalog.service.js';
-import { runCommand } from './command.js';
-
-await runCommand((app) => app.get(CatalogService).sync());

@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { loadEnvironment } from '../platform/config/read-config.js';
+import { dataSourceOptions } from '../platform/database/data-source-options.js';
+import { runMigrations } from '../platform/database/run-migrations.js';
+import { migrateJobs } from '../platform/jobs/boss.js';
+
+/** Brings the schema of DATABASE_URL up to date, tables of the job queue included. Safe to run twice, or two at once. */
+const { DATABASE_URL: url } = loadEnvironment();
+if (!url) {
+  console.error('Set DATABASE_URL to the database whose schema is to be brought up to date.');
+  process.exit(1);
+}
+const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
+const database = await new DataSource(options).initialize();
+await runMigrations(database).finally(() => database.destroy());
+await migrateJobs(url);

@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { orExit } from './or-exit.js';
+import type { Config } from '../platform/config/config.js';
+import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
+import type { Environment } from '../platform/config/settings-reader.js';
+import { StartError } from '../platform/config/start-error.js';
+import { createLog, NestLog } from '../platform/http/edge/request-log.js';
+
+/** Runs a command with the application's services, without a listener and without workers. */
+export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+  await orExit(async () => work(await createContext(await readSettings())));
+}
+
+/** The application without its listener and workers. */
+export async function createContext(config: Config): Promise<INestApplicationContext> {
+  const { logger: pino } = await createLog(config);
+  const logger = new NestLog(pino);
+  return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
+}
+
+/** Outside production, settings that are not set come from the sandbox of the service on the same PORT. */
+async function readSettings(): Promise<Config> {
+  const environment = withoutEmpty(loadEnvironment());
+  const config = readConfig(environment);
+  if (config.production) return config;
+  const { runningSandbox } = await import('../sandbox/running.js');
+  const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
+  if (!environment.DATABASE_URL && !running.DATABASE_URL)
+    throw new StartError('Run `npm start` in another terminal, or set DATABASE_URL: there is no database.');
+  return readConfig({ ...running, ...environment });
+}
+
+/** An empty variable counts as unset, so that it does not hide the sandbox's value. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}

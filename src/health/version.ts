@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-/** From package.json, which is two folders up in both the sources and the build. */
-export const VERSION = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;

@@ -1,0 +1,10 @@
+import { statement } from '../database/statement.js';
+
+/** For `record()`, which every module calls without injecting anything. */
+export const INSERT = statement(
+  'auditLog.insert',
+  {},
+  `INSERT INTO audit_events
+     (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);

@@ -1,0 +1,50 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public, Unlimited } from '../http/public.decorator.js';
+import { Config } from '../config/config.js';
+import { DatabaseProbe } from '../database/database-probe.js';
+import { Draining } from './draining.js';
+import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
+import { VERSION } from './version.js';
+
+/** For probes and operators. */
+@ApiTags('Utility')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly probe: DatabaseProbe,
+    private readonly draining: Draining,
+    private readonly config: Config,
+  ) {}
+
+  @Get('health')
+  @Public()
+  @Unlimited()
+  @ApiOperation({ summary: 'Whether to send requests here: the database answers, and no shutdown has begun' })
+  @ApiOkResponse({ type: HealthDto })
+  @ApiServiceUnavailableResponse({ type: HealthDto })
+  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+    const database = (await this.probe.answers()) ? 'ok' : 'error';
+    const status = this.draining.hasBegun ? 'error' : database;
+    reply.code(status === 'ok' ? 200 : 503);
+    return { status, checks: { database } };
+  }
+
+  @Get('health/live')
+  @Public()
+  @Unlimited()
+  @ApiOperation({ summary: 'Whether the process serves at all' })
+  @ApiOkResponse({ type: LivenessDto })
+  live(): LivenessDto {
+    return { status: 'ok' };
+  }
+
+  @Get('version')
+  @Public()
+  @ApiOperation({ summary: "The application's version" })
+  @ApiOkResponse({ type: VersionDto })
+  version(): VersionDto {
+    return { version: VERSION, commit: this.config.commit };
+  }
+}

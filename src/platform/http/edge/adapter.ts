@@ -1,0 +1,46 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { Config, TrustProxy } from '../../config/config.js';
+import { requestId } from './request-id.js';
+import { RequestLog } from './request-log.js';
+import { MAX_URL_LENGTH } from './request-target.js';
+import { answerParserError, answerRouterError, answerWhatNodeDoes } from './wire-errors.js';
+
+/** Milliseconds in which a client must send its request. */
+const HEADERS_TIMEOUT = 5_000;
+const REQUEST_TIMEOUT = 10_000;
+
+/** Fastify with all limits set. By default it waits for a slow body without a timeout. */
+export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: config.limits.bodyBytes || Number.MAX_SAFE_INTEGER,
+    requestTimeout: REQUEST_TIMEOUT,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false, // see request-target.ts; Node's own response has no body
+    },
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    return503OnClosing: false, // requests in flight are completed
+    frameworkErrors: answerRouterError(config.publicUrl),
+    clientErrorHandler: answerParserError(config.publicUrl),
+    skipMiddie: true,
+  });
+  const { server } = adapter.getInstance();
+  // Their size is limited instead. With its own limit, Node 20 ignores headers after the thousandth (CVE-2026-58044), which a
+  // proxy in front may not.
+  server.maxHeadersCount = 0;
+  answerWhatNodeDoes(server, config.publicUrl);
+  return adapter;
+}
+
+/** A function, because Fastify trusts no proxy if it is given a number. */
+function trustedProxies(trust: TrustProxy) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}

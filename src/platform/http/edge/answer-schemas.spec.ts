@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import { Controller, Get, Post } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { Test } from '@nestjs/testing';
+import { ApiPage } from '../pagination/page.js';
+import { answerBySchema } from './answer-schemas.js';
+
+class Inner {
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
+}
+
+class Outer {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: ['one', 'other'], nullable: true })
+  kind: string | null;
+
+  @ApiProperty()
+  at: Date;
+
+  @ApiProperty({ type: Date, nullable: true })
+  until: Date | null;
+
+  @ApiProperty({ type: 'integer' })
+  count: number;
+
+  @ApiProperty({ type: Inner, nullable: true })
+  inner: Inner | null;
+
+  @ApiProperty({ type: [Inner] })
+  inners: Inner[];
+
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  anything: object | null;
+}
+
+const at = new Date('2026-01-02T03:04:05.678Z');
+const full = {
+  ...{ id: 'x', kind: 'one', at, until: at, count: 3, inner: { name: '"quoted" \u2028' } },
+  ...{ inners: [{ name: null }, { name: 'b' }], anything: { deep: [1, { at }] } },
+};
+const bare = { ...full, kind: null, until: null, inner: null, inners: [], anything: null };
+
+@Controller()
+class Things {
+  @Get('one')
+  @ApiOkResponse({ type: Outer })
+  one(): object {
+    return { ...full, secret: 'no document names it', inner: { name: 'a', secret: 'nor this' } };
+  }
+
+  @Get('page')
+  @ApiPage(Outer)
+  page(): object {
+    return { data: [full, bare], nextCursor: null };
+  }
+
+  @Post('made')
+  @ApiCreatedResponse({ type: Outer })
+  made(): object {
+    return bare;
+  }
+
+  @Get('untold')
+  untold(): object {
+    return { anything: 'goes' };
+  }
+}
+
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  const module = await Test.createTestingModule({ controllers: [Things] }).compile();
+  app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+  answerBySchema(app);
+  await app.init();
+});
+afterAll(() => app.close());
+
+const bodyOf = async (method: 'GET' | 'POST', url: string) =>
+  (await app.inject({ method, url })).json<unknown>();
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+
+it('writes what JSON.stringify would: times, nulls, nested and free-form values', async () => {
+  expect(await bodyOf('GET', '/page')).toEqual(asJson({ data: [full, bare], nextCursor: null }));
+  expect(await bodyOf('POST', '/made')).toEqual(asJson(bare));
+});
+
+it('leaves out what the DTO does not name', async () => {
+  expect(await bodyOf('GET', '/one')).toEqual(asJson({ ...full, inner: { name: 'a' } }));
+});
+
+it('leaves answers alone that nothing is told of', async () => {
+  expect(await bodyOf('GET', '/untold')).toEqual({ anything: 'goes' });
+});

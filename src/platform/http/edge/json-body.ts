@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RAW_BODY_LIMIT } from './raw-body.decorator.js';
+import { MalformedBodyError, UnsupportedMediaTypeError } from '../errors/errors.js';
+import { measure, members } from './json-text.js';
+
+/** Deeper nesting is only useful for exhausting the stack of recursive code. */
+const MAX_DEPTH = 32;
+
+/** Colons and commas together: ten times as many as in the largest request. Thousands would slow down validation. */
+const MAX_PARTS = 256;
+
+const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-?8"?)?\s*$/i;
+
+/**
+ * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy that
+ * inspects bodies might read the first duplicate, while we would read the last.
+ * An empty body counts as absent, whatever its content type.
+ */
+export function acceptOnlyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
+  });
+  fastify.removeAllContentTypeParsers();
+  // For unknown addresses too, where Fastify would answer 404.
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      if (!JSON_TYPE.test(request.headers['content-type'] ?? ''))
+        return done(new UnsupportedMediaTypeError());
+      if (request.headers['content-encoding']) return done(new UnsupportedMediaTypeError());
+      if (request.routeOptions.config.rawBody) return done(null, body);
+      if (body.length === 0) return done(null, undefined);
+      let text: string;
+      try {
+        text = utf8.decode(body);
+      } catch {
+        return done(new MalformedBodyError('The body is not UTF-8.'));
+      }
+      const { depth, colons, commas } = measure(text);
+      if (depth > MAX_DEPTH)
+        return done(new MalformedBodyError(`The body is nested deeper than ${MAX_DEPTH} levels.`));
+      if (colons + commas > MAX_PARTS)
+        return done(new MalformedBodyError('The body has far more fields or elements than any request.'));
+      void parse(request, text, (error, value) => {
+        if (error) done(new MalformedBodyError('The body is not JSON.', { cause: error }));
+        else if (members(value) !== colons) done(new MalformedBodyError('The body names a field twice.'));
+        else done(null, value);
+      });
+    },
+  );
+}

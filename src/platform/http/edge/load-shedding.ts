@@ -1,0 +1,66 @@
+import { channel } from 'node:diagnostics_channel';
+import type { RequestListener, Server } from 'node:http';
+import type { Logger } from 'pino';
+import { OverloadedError } from '../errors/errors.js';
+import { Problem } from '../errors/problem.js';
+import { PROBLEM_TYPE } from '../errors/send-problem.js';
+import { requestId } from './request-id.js';
+import { securityHeaders } from './response-headers.js';
+
+/** Never shed: probes, and the routes that redirect browsers and report the overload themselves. */
+const NEVER_SHED = /^\/api\/(?:health|health\/live|version|auth\/\w+|billing\/return)(?:\?|$)/;
+
+/** Published for each shed request, for metrics. */
+export const requestShed = channel('workspace.request.shed');
+
+/** Milliseconds that one log line summarizes. A line per request would cost more than shedding it. */
+const LOG_INTERVAL = 1000;
+
+/**
+ * Rejects requests with 503 under overload. Every rejection takes time from accepted requests, so it happens before
+ * anything else, even before Fastify: without reading the body, loading the session or creating an error.
+ * @param isCrowded called for every request
+ * @param isFree whether an address needs none of the scarce resources
+ */
+export function shedLoad(
+  server: Server,
+  publicUrl: string,
+  logger: Logger,
+  isCrowded: () => boolean,
+  isFree: (url: string) => boolean,
+): void {
+  const [serve] = server.listeners('request') as [RequestListener];
+  const refuse = refusal(server, publicUrl);
+  const count = refusalLog(logger);
+  server.removeListener('request', serve).on('request', (request, response) => {
+    if (!isCrowded() || NEVER_SHED.test(request.url!) || isFree(request.url!))
+      return serve(request, response);
+    refuse(request, response);
+    requestShed.publish(undefined);
+    count();
+  });
+}
+
+function refusal(server: Server, publicUrl: string): RequestListener {
+  const error = new OverloadedError();
+  const always = { ...securityHeaders(publicUrl), ...error.headers, 'content-type': PROBLEM_TYPE };
+  const headers = Object.entries(always).flat();
+  return (request, response) => {
+    const id = requestId(request);
+    const body = JSON.stringify(Problem.from(error, id, request.url!));
+    const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
+    if (!server.listening) own.push('connection', 'close');
+    response.writeHead(error.status, [...headers, ...own]).end(body);
+  };
+}
+
+function refusalLog(logger: Logger): () => void {
+  let refused = 0;
+  return () => {
+    if (++refused > 1) return;
+    setTimeout(() => {
+      logger.warn({ refused }, 'overloaded');
+      refused = 0;
+    }, LOG_INTERVAL).unref();
+  };
+}

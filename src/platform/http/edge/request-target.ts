@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { MalformedRequestError, UriTooLongError } from '../errors/errors.js';
+
+/** Octets. RFC 9110, section 4.1, asks servers to support at least 8,000. */
+export const MAX_URL_LENGTH = 8000;
+
+/**
+ * Rejects requests with an ambiguous host: two Host headers, or an absolute URL beside one. A proxy in front may use one of
+ * them and we the other. Node.js and Fastify accept both.
+ */
+export function checkRequestTarget(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (request.originalUrl.length > MAX_URL_LENGTH) done(new UriTooLongError());
+    else if (!request.originalUrl.startsWith('/') || !namesItsHost(request.raw))
+      done(new MalformedRequestError());
+    else done();
+  });
+}
+
+const HOST = /^host$/i;
+
+/** Exactly one (RFC 9112, section 3.2), and none is needed in HTTP/1.0. */
+function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { ApiError } from '../errors/api-error.js';
+import { HeadersTooLargeError, MalformedRequestError, RequestTimeoutError } from '../errors/errors.js';
+import { Problem } from '../errors/problem.js';
+import { PROBLEM_TYPE, sendProblem } from '../errors/send-problem.js';
+import { toApiError } from '../errors/to-api-error.js';
+import { requestId } from './request-id.js';
+import { securityHeaders } from './response-headers.js';
+
+/** Errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
+export function answerRouterError(publicUrl: string) {
+  const headers = securityHeaders(publicUrl);
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    sendProblem(toApiError(error), request, reply);
+  };
+}
+
+/** Errors of the HTTP parser. There is no request yet, so the response is written to the socket directly. */
+export function answerParserError(publicUrl: string) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+    if (socket.writable) endWith(problemOf(error), socket, publicUrl);
+  };
+}
+
+/** Replaces the responses that Node.js would send itself, without a body or not at all. */
+export function answerWhatNodeDoes(server: Server, publicUrl: string): void {
+  server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
+  server.on('checkExpectation', (request, response) => {
+    const { status, headers, body } = answerWith(new MalformedRequestError(), requestId(request), publicUrl);
+    response.writeHead(status, headers).end(body);
+  });
+}
+
+/** Milliseconds for which further input is discarded. Closing at once could lose the response. */
+const LINGER = 1000;
+
+function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {
+  const { status, headers, body } = answerWith(error, uuidv7(), publicUrl);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}
+
+function answerWith(error: ApiError, id: string, publicUrl: string) {
+  const body = JSON.stringify(Problem.from(error, id, ''));
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'x-request-id': id,
+    'content-type': PROBLEM_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  return { status: error.status, headers, body };
+}
+
+function problemOf(error: NodeJS.ErrnoException): ApiError {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new RequestTimeoutError();
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new HeadersTooLargeError();
+  return new MalformedRequestError();
+}

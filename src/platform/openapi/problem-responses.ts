@@ -1,0 +1,101 @@
+import { STATUS_CODES } from 'node:http';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import type { ApiErrorClass } from '../http/errors/api-error.js';
+import {
+  BodyTooLargeError,
+  CrossSiteRequestError,
+  DatabaseUnavailableError,
+  HeadersTooLargeError,
+  InternalError,
+  MalformedBodyError,
+  MalformedRequestError,
+  MethodNotAllowedError,
+  OverloadedError,
+  RateLimitedError,
+  RequestTimeoutError,
+  RouteNotFoundError,
+  UnauthenticatedError,
+  UnsupportedMediaTypeError,
+  UriTooLongError,
+  ValidationFailedError,
+} from '../http/errors/errors.js';
+import { Problem } from '../http/errors/problem.js';
+import { PROBLEMS, RELATION_PROBLEMS } from './problems.decorator.js';
+import { eachOperation, type Operation } from './walk.js';
+
+const ANY_ROUTE: ApiErrorClass[] = [
+  MalformedRequestError,
+  RequestTimeoutError,
+  UriTooLongError,
+  HeadersTooLargeError,
+  RateLimitedError,
+  InternalError,
+  DatabaseUnavailableError,
+  OverloadedError,
+];
+const WRITE: ApiErrorClass[] = [
+  MalformedBodyError,
+  ValidationFailedError,
+  CrossSiteRequestError,
+  BodyTooLargeError,
+  UnsupportedMediaTypeError,
+];
+/** The address or the method is not one of ours. */
+const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
+
+/**
+ * Gives each operation the problems that it may answer with: its own, and those that follow from what kind it is. All
+ * codes together are the schema `ErrorCode`.
+ */
+export function addProblemResponses(document: OpenAPIObject): void {
+  const all = new Set(OF_NO_ROUTE.map(({ code }) => code));
+  eachOperation(document, (operation, method) => {
+    const problems = [
+      ...ANY_ROUTE,
+      ...(method === 'get' ? [] : WRITE),
+      ...(isList(operation) ? [ValidationFailedError] : []),
+      ...(operation['x-public'] ? [] : [UnauthenticatedError]),
+      ...((operation[RELATION_PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
+      ...((operation[PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
+    ];
+    operation.security = operation['x-public'] ? [] : [{ session: [] }];
+    for (const { code } of problems) all.add(code);
+    for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
+    delete operation[PROBLEMS];
+    delete operation[RELATION_PROBLEMS];
+    delete operation['x-public'];
+  });
+  const schemas = (document.components!.schemas ??= {});
+  schemas['ErrorCode'] = {
+    type: 'string',
+    enum: [...all].sort(),
+    description: 'Stable and machine-readable.',
+  };
+  const problem = schemas['Problem'] as { properties: Record<string, object> };
+  problem.properties['code'] = { $ref: getSchemaPath('ErrorCode') };
+}
+
+function addResponse(operation: Operation, status: number, codes: string[]): void {
+  const existing = operation.responses[status] as { content?: object } | undefined;
+  operation.responses[status] = {
+    description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
+    ...existing,
+    content: {
+      ...existing?.content,
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: getSchemaPath(Problem) }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}
+
+function byStatus(problems: ApiErrorClass[]): Map<number, string[]> {
+  const statuses = new Map<number, string[]>();
+  for (const { status, code } of problems)
+    statuses.set(status, [...new Set([...(statuses.get(status) ?? []), code])].sort());
+  return statuses;
+}
+
+function isList(operation: Operation): boolean {
+  return JSON.stringify(operation.parameters ?? []).includes('"name":"limit"');
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../platform/audit-log/record.js';
+import type { User } from '../users/user.entity.js';
+import type { CallerRow } from './sessions.repository.js';
+
+/** The caller and, on an organization's route, their membership. Read from the database for every request. */
+export interface Principal {
+  sessionId: string;
+  requestId: string;
+  user: User;
+  /** The organization in the path; null if the path has none or it does not exist. */
+  organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
+  /** The caller's membership of it. The organizations module interprets the relation. */
+  membership: { id: string; relation: string; createdAt: Date } | null;
+}
+
+/** The part of a principal that comes from the database. */
+export type KnownPrincipal = Omit<Principal, 'requestId'>;
+
+export function principalOf(row: CallerRow): KnownPrincipal {
+  return {
+    sessionId: row.sessionId,
+    user: {
+      id: row.id,
+      email: row.email,
+      emailKey: row.emailKey,
+      emailVerified: row.emailVerified,
+      name: row.name,
+      pictureUrl: row.pictureUrl,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    },
+    organization: row.organizationId
+      ? {
+          id: row.organizationId,
+          name: row.organizationName!,
+          createdAt: row.organizationCreatedAt!,
+          updatedAt: row.organizationUpdatedAt!,
+        }
+      : null,
+    membership: row.membershipId
+      ? { id: row.membershipId, relation: row.relation!, createdAt: row.membershipCreatedAt! }
+      : null,
+  };
+}
+
+/** The caller, as the audit trail names them. */
+export function actorOf({ user, requestId }: Pick<Principal, 'user' | 'requestId'>): Actor {
+  return { type: 'user', id: user.id, requestId };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by SessionGuard on every route that is not public. */
+    principal?: Principal;
+  }
+}

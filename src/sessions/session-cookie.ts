@@ -1,0 +1,30 @@
+import type secureSession from '@fastify/secure-session';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config/config.js';
+import { cookieAttributes, cookieName } from '../platform/http/cookies.js';
+
+declare module '@fastify/secure-session' {
+  interface SessionData {
+    /** Identifies the row in the sessions table. The cookie contains nothing else. */
+    token: string;
+  }
+}
+
+/** The encrypted cookie that authenticates a browser. */
+export function sessionCookie(
+  config: Config,
+): secureSession.SecureSessionPluginOptions & { sessionName: string } {
+  const lifetime = config.session.maxDays * 24 * 60 * 60;
+  return {
+    sessionName: 'session',
+    cookieName: cookieName(config, 'session', '__Host-'),
+    key: config.session.keys,
+    expiry: lifetime,
+    cookie: { ...cookieAttributes(config), path: '/', maxAge: lifetime },
+  };
+}
+
+export function sessionToken(request: FastifyRequest): string | undefined {
+  const token: unknown = request.session.get('token');
+  return typeof token === 'string' ? token : undefined;
+}

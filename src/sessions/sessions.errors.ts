@@ -1,0 +1,7 @@
+import { apiError } from '../platform/http/errors/api-error.js';
+
+export class SessionNotFoundError extends apiError(404, 'session_not_found') {
+  constructor() {
+    super('You have no such session.');
+  }
+}

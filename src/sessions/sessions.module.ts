@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { RequestRates } from './request-rates.js';
+import { SessionCleanup } from './session-cleanup.js';
+import { Session } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+
+@Module({
+  imports: [JobsModule, TypeOrmModule.forFeature([Session]), UsersModule],
+  providers: [RateLimits, RequestRates, SessionCleanup, SessionsRepository, SessionsService],
+  exports: [RequestRates, SessionsService],
+})
+export class SessionsModule {}

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Config } from '../platform/config/config.js';
+import { boolean, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
+import { Session } from './session.entity.js';
+
+const SESSION = {
+  id: uuid,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  ipAddress: text,
+  userAgent: text.orNull,
+  expiresAt: timestamp,
+};
+export type SessionRow = Row<typeof SESSION>;
+
+/** A session with its user. */
+const CALLER = {
+  sessionId: uuid,
+  stale: boolean,
+  id: uuid,
+  email: text.orNull,
+  emailKey: text.orNull,
+  emailVerified: boolean,
+  name: text.orNull,
+  pictureUrl: text.orNull,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+/** The columns beside an id are null only if the id is. */
+const ORGANIZATION_AND_MEMBERSHIP = {
+  organizationId: uuid.orNull,
+  organizationName: text,
+  organizationCreatedAt: timestamp,
+  organizationUpdatedAt: timestamp,
+  membershipId: uuid.orNull,
+  relation: text,
+  membershipCreatedAt: timestamp,
+};
+export type CallerRow = Row<typeof CALLER> & Partial<Row<typeof ORGANIZATION_AND_MEMBERSHIP>>;
+
+const ENDED = { id: uuid, userId: uuid };
+
+/** @param maxDays the parameter that holds how long a session can last */
+const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
+/** Whether the session `s` has not expired. `$2` and `$3` are the lifetimes: idle and at most, in days. */
+const IS_LIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
+const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
+
+const selectCaller = (columns: string, joins: string) => `
+  SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
+         u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
+         u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"${columns}
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id${joins}
+   WHERE s.token_hash = $1 AND ${IS_LIVE}`;
+
+const FIND_CALLER = statement('sessions.findCaller', CALLER, selectCaller('', ''));
+
+/**
+ * This names the tables of organizations/, a higher module, because it runs before every request: a second statement
+ * would be a second round trip.
+ */
+const FIND_CALLER_IN_ORGANIZATION = statement(
+  'sessions.findCallerInOrganization',
+  { ...CALLER, ...ORGANIZATION_AND_MEMBERSHIP },
+  selectCaller(
+    `,
+         o.id AS "organizationId", o.name AS "organizationName",
+         o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
+         m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"`,
+    `
+    LEFT JOIN organizations o ON o.id = $4
+    LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id`,
+  ),
+);
+
+const EXTEND = statement(
+  'sessions.extend',
+  {},
+  `UPDATE sessions s SET last_seen_at = now() WHERE s.token_hash = $1 AND ${IS_STALE}`,
+);
+
+const SELECT_LIVE_OF_USER = `
+  SELECT s.id, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
+         s.user_agent AS "userAgent",
+         least(s.last_seen_at + $2 * interval '1 day', s.created_at + $3 * interval '1 day') AS "expiresAt"
+    FROM sessions s
+   WHERE ${IS_LIVE} AND s.user_id = $1`;
+
+const LIST_LIVE = statement(
+  'sessions.listLive',
+  SESSION,
+  `${SELECT_LIVE_OF_USER} AND (s.created_at, s.id) < ($4::timestamptz, $5::uuid)
+   ORDER BY s.created_at DESC, s.id DESC LIMIT $6`,
+);
+
+const DELETE_LIVE = statement(
+  'sessions.deleteLive',
+  SESSION,
+  `WITH live AS (${SELECT_LIVE_OF_USER} AND s.id = $4),
+        gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
+   SELECT live.* FROM live JOIN gone USING (id)`,
+);
+
+const DELETE = statement(
+  'sessions.delete',
+  ENDED,
+  'DELETE FROM sessions WHERE token_hash = $1 RETURNING id, user_id AS "userId"',
+);
+
+const DELETE_EXPIRED = statement(
+  'sessions.deleteExpired',
+  {},
+  `DELETE FROM sessions s WHERE s.user_id = $1 AND NOT (${IS_LIVE})`,
+);
+
+/** Idle sessions stay until they reach the maximum age, which is the one that has an index over all users. */
+const DELETE_OUTDATED = statement(
+  'sessions.deleteOutdated',
+  {},
+  `DELETE FROM sessions s WHERE NOT (${isWithinMaxAge('$1')})`,
+);
+
+@Injectable()
+export class SessionsRepository {
+  constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly config: Config,
+  ) {}
+
+  /** Finds a live session with its user, and the organization with the user's membership if one is given. */
+  findCaller(tokenHash: Buffer, organizationId: string | null): Promise<CallerRow | undefined> {
+    const values = [tokenHash, ...this.lifetimes];
+    if (organizationId === null) return FIND_CALLER.first(this.manager, values);
+    return FIND_CALLER_IN_ORGANIZATION.first(this.manager, [...values, organizationId]);
+  }
+
+  /** Writes at most once a minute, so that most reads cause no write. */
+  async extend(tokenHash: Buffer): Promise<void> {
+    await EXTEND.count(this.manager, [tokenHash]);
+  }
+
+  /** Newest first, after the given place. */
+  listLive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
+    return LIST_LIVE.all(this.manager, [userId, ...this.lifetimes, ...place, limit]);
+  }
+
+  /** @returns the id of the session */
+  async insert(
+    manager: EntityManager,
+    session: Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'>,
+  ): Promise<string> {
+    const id = uuidv7();
+    await manager.insert(Session, { id, ...session });
+    return id;
+  }
+
+  /** @returns the session, if there was one */
+  delete(manager: EntityManager, tokenHash: Buffer): Promise<Row<typeof ENDED> | undefined> {
+    return DELETE.first(manager, [tokenHash]);
+  }
+
+  /** @returns the session as it was, if it was live */
+  deleteLive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
+    return DELETE_LIVE.first(manager, [userId, ...this.lifetimes, id]);
+  }
+
+  async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
+    await DELETE_EXPIRED.count(manager, [userId, ...this.lifetimes]);
+  }
+
+  /** Deletes all sessions, of any user, that have reached the maximum age. */
+  async deleteOutdated(manager: EntityManager): Promise<void> {
+    await DELETE_OUTDATED.count(manager, [this.config.session.maxDays]);
+  }
+
+  private get lifetimes(): [idleDays: number, maxDays: number] {
+    return [this.config.session.idleDays, this.config.session.maxDays];
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { record, type Actor } from '../platform/audit-log/record.js';
+import { newestFirst } from '../platform/http/pagination/keyset.js';
+import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import { hashToken, newToken } from '../platform/crypto/token.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { Database } from '../platform/database/database.js';
+import { UsersService, type Profile } from '../users/users.service.js';
+import { SessionNotFoundError } from './sessions.errors.js';
+import { actorOf, principalOf, type KnownPrincipal, type Principal } from './principal.js';
+import { SessionDto } from './session.dto.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Where a session is used, as the request says. */
+export interface Browser {
+  ipAddress: string;
+  userAgent: string | null;
+  requestId: string;
+}
+
+const LIST = newestFirst('sessions');
+const MAX_USER_AGENT = 500;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Creates a session for the person with this profile, and ends the browser's previous one. Nothing else creates
+   * sessions.
+   * @returns the token for the cookie; only its hash is stored
+   */
+  async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
+    const token = newToken();
+    const { ipAddress, requestId } = browser;
+    const userAgent = browser.userAgent?.slice(0, MAX_USER_AGENT) ?? null;
+    await this.database.transaction(async (manager) => {
+      const user = await this.users.refresh(manager, profile);
+      if (previousToken) await this.endIn(manager, previousToken, requestId);
+      await this.sessions.deleteExpired(manager, user.id);
+      const session = { tokenHash: hashToken(token), userId: user.id, ipAddress, userAgent };
+      const id = await this.sessions.insert(manager, session);
+      await record(manager, actorOf({ user, requestId }), {
+        type: 'session.created',
+        organizationId: null,
+        target: { type: 'session', id },
+        after: { ipAddress, userAgent },
+      });
+    });
+    return token;
+  }
+
+  /** @param organizationId the one in the path, if it can be one */
+  async findPrincipal(token: string, organizationId: string | null): Promise<KnownPrincipal | undefined> {
+    const tokenHash = hashToken(token);
+    const row = await this.sessions.findCaller(tokenHash, organizationId);
+    if (row?.stale) await this.sessions.extend(tokenHash);
+    return row && principalOf(row);
+  }
+
+  async end(token: string, requestId: string): Promise<void> {
+    await this.database.transaction((manager) => this.endIn(manager, token, requestId));
+  }
+
+  /** The live sessions of a user, newest first. */
+  async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
+    const rows = await this.sessions.listLive(userId, LIST.placeOf(query), query.limit + 1);
+    return LIST.page(rows, query, (row) => SessionDto.from(row, currentId));
+  }
+
+  /**
+   * Ends one of a user's sessions.
+   * @returns it, as it was
+   * @throws SessionNotFoundError
+   */
+  async endById(caller: Principal, sessionId: string): Promise<SessionDto> {
+    if (!isIdentifier(sessionId)) throw new SessionNotFoundError();
+    return this.database.transaction(async (manager) => {
+      const row = await this.sessions.deleteLive(manager, caller.user.id, sessionId);
+      if (!row) throw new SessionNotFoundError();
+      await this.recordEnd(manager, actorOf(caller), sessionId);
+      return SessionDto.from(row, caller.sessionId);
+    });
+  }
+
+  private async endIn(manager: EntityManager, token: string, requestId: string): Promise<void> {
+    const ended = await this.sessions.delete(manager, hashToken(token));
+    if (ended) await this.recordEnd(manager, { type: 'user', id: ended.userId, requestId }, ended.id);
+  }
+
+  private async recordEnd(manager: EntityManager, actor: Actor, id: string): Promise<void> {
+    const target = { type: 'session', id };
+    await record(manager, actor, { type: 'session.ended', organizationId: null, target });
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { PurchasesService } from '../agents/purchases.service.js';
+import { ContactService } from '../billing/contact.service.js';
+import { CustomersService } from '../billing/customers.service.js';
+import { SubscriptionsService } from '../billing/subscriptions.service.js';
+import { MissingAtProviderError } from '../billing/stripe/stripe.errors.js';
+import { StripeService } from '../billing/stripe/stripe.service.js';
+import type { WebhookEvent } from '../billing/stripe/values.js';
+
+type Handler = (objectId: string) => Promise<void>;
+
+/**
+ * What follows from an event. Of the event itself only the object's kind and id are used: its state is read anew, so
+ * that duplicates, order and delay of events do not matter.
+ */
+@Injectable()
+export class ProviderNews {
+  private readonly handlers: Record<string, Handler> = {
+    'checkout.session': (id) => this.purchases.settleCheckout(id),
+    subscription: (id) => this.purchases.settleSubscription(id),
+    invoice: (id) => this.settleInvoice(id),
+    charge: (id) => this.settleRefundOf('charge', id),
+    refund: (id) => this.settleRefundOf('refund', id),
+    customer: (id) => this.settleCustomer(id),
+  };
+
+  constructor(
+    private readonly stripe: StripeService,
+    private readonly purchases: PurchasesService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly customers: CustomersService,
+    private readonly contact: ContactService,
+  ) {}
+
+  concerns({ objectType, objectId }: WebhookEvent): boolean {
+    return objectId !== null && Object.hasOwn(this.handlers, objectType);
+  }
+
+  /** Can be done any number of times. @throws PaymentProviderUnavailableError if it has to be done later */
+  async handle(event: WebhookEvent): Promise<void> {
+    if (!this.concerns(event)) return;
+    try {
+      await this.handlers[event.objectType]!(event.objectId!);
+    } catch (error) {
+      // It was deleted since: another event says so, if it was of ours.
+      if (!(error instanceof MissingAtProviderError)) throw error;
+    }
+  }
+
+  private async settleInvoice(invoiceId: string): Promise<void> {
+    const subscriptionId = await this.stripe.retrieveInvoiceSubscription(invoiceId);
+    if (subscriptionId) await this.purchases.settleSubscription(subscriptionId);
+  }
+
+  private async settleRefundOf(objectType: 'charge' | 'refund', objectId: string): Promise<void> {
+    const paymentId = await this.stripe.retrievePaymentOf(objectType, objectId);
+    if (paymentId) await this.purchases.settleRefund(paymentId);
+  }
+
+  /** Deleting a customer there ends its subscriptions at once. */
+  private async settleCustomer(customerId: string): Promise<void> {
+    if (await this.contact.pull(customerId)) return;
+    for (const id of await this.subscriptions.listLive(customerId))
+      await this.purchases.settleSubscription(id);
+    // Last, as by it the customer is known to have been ours.
+    await this.customers.forget(customerId);
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AgentsModule } from '../agents/agents.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { StripeModule } from '../billing/stripe/stripe.module.js';
+import { CheckoutReturn } from './checkout-return.js';
+import { ProviderNews } from './provider-news.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { StripeEvent } from './stripe-event.entity.js';
+import { StripeEventsRepository } from './stripe-events.repository.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** An entry point like the controllers of people: what comes in here is handed down. */
+@Module({
+  imports: [AgentsModule, BillingModule, JobsModule, StripeModule, TypeOrmModule.forFeature([StripeEvent])],
+  controllers: [WebhooksController],
+  providers: [CheckoutReturn, ProviderNews, ReconciliationService, StripeEventsRepository, WebhooksService],
+})
+export class SettlementModule {}

@@ -1,0 +1,72 @@
+import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problems } from '../platform/openapi/problems.decorator.js';
+import { GetOnly } from '../platform/http/edge/get-only.decorator.js';
+import {
+  IdentityProviderUnavailableError,
+  InvalidCallbackError,
+  SignInDeniedError,
+} from './sign-in.errors.js';
+import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
+import { SignInService } from './sign-in.service.js';
+import { Public } from '../platform/http/public.decorator.js';
+import { SignedOutDto } from './signed-out.dto.js';
+import {
+  FinishSignInGuard,
+  LoginRateGuard,
+  SameLoopbackNameGuard,
+  StartSignInGuard,
+} from './sign-in.guards.js';
+import { SignInFilter } from './sign-in.filter.js';
+
+/** Signing in and out. The browser navigates here, and gets redirects. */
+@ApiTags('Session')
+@Controller('auth')
+@UseFilters(SignInFilter)
+export class AuthController {
+  constructor(private readonly signIns: SignInService) {}
+
+  @Get('login')
+  @Public()
+  @GetOnly()
+  @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
+  @ApiOperation({ summary: 'Start signing in: leads to the identity provider' })
+  @ApiQuery({
+    name: 'returnTo',
+    type: String,
+    required: false,
+    description: 'A path on this origin to come back to.',
+  })
+  @ApiQuery({ name: 'prompt', required: false, enum: ['login', 'select_account'] })
+  @ApiResponse({ status: 302, description: 'To the provider, or on an error back to the application.' })
+  @Problems(IdentityProviderUnavailableError)
+  login(): void {}
+
+  @Get('callback')
+  @Public()
+  @GetOnly()
+  @UseGuards(FinishSignInGuard)
+  @ApiOperation({ summary: 'Finish signing in: sets the session cookie' })
+  @ApiQuery({ name: 'code', type: String, required: false })
+  @ApiQuery({ name: 'state', type: String, required: false })
+  @ApiResponse({ status: 302, description: 'To `returnTo`; on an error with `authError` in its query.' })
+  @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
+  callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.signIns.signIn(request, reply);
+  }
+
+  @Get('logout')
+  @Public()
+  @GetOnly()
+  @ApiOperation({ summary: 'End the session' })
+  @ApiOkResponse({ type: SignedOutDto })
+  @ApiResponse({
+    status: 302,
+    description: 'For a browser: home, or to the provider to sign out there, too.',
+  })
+  @Problems(CrossSiteRequestError)
+  logout(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.signIns.signOut(request, reply);
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from 'jose';
+import * as oidc from 'openid-client';
+import { boundedFetch } from '../platform/outbound/bounded-fetch.js';
+import { isLoopback } from '../platform/config/parsers.js';
+import { Config } from '../platform/config/config.js';
+import { IdentityProviderUnavailableError } from './sign-in.errors.js';
+
+/** Octets, more than any legitimate response has. */
+const MAX_BODY = 1024 * 1024;
+/** Tolerated clock skew, in seconds. */
+const CLOCK_TOLERANCE = 30;
+/** Asymmetric algorithms only, so that only the provider can sign. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const fetchFromProvider = boundedFetch(MAX_BODY);
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
+/** The identity provider. It is not contacted before the first sign-in. */
+@Injectable()
+export class IdentityProvider {
+  private underway: Promise<oidc.Configuration> | undefined;
+  private latest: oidc.Configuration | undefined;
+  private keys: { uri: string; set: Keys } | undefined;
+
+  constructor(private readonly config: Config) {}
+
+  /**
+   * Fetches the provider's metadata for each sign-in. So an outage is noticed before the redirect, and a provider that is
+   * back is used without a restart. Concurrent callers share one request.
+   * @throws IdentityProviderUnavailableError also for an invalid answer
+   */
+  discover(): Promise<oidc.Configuration> {
+    this.underway ??= this.fetchMetadata()
+      .catch((cause: unknown) => {
+        throw new IdentityProviderUnavailableError({ cause });
+      })
+      .finally(() => (this.underway = undefined));
+    return this.underway;
+  }
+
+  /** The latest metadata, for the second half of a sign-in. */
+  async known(): Promise<oidc.Configuration> {
+    return this.latest ?? (await this.discover());
+  }
+
+  /**
+   * Verifies the signature of an ID token with the provider's keys.
+   * An unknown key, or one that changed under its old id, is fetched. That needs no rate limit: only the provider itself can
+   * cause it, with an ID token for one of its codes.
+   */
+  async verifySignature(idToken: string): Promise<void> {
+    const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);
+    const verify = () => compactVerify(idToken, keys, { algorithms: ALGORITHMS });
+    try {
+      await verify();
+    } catch (error) {
+      if (!(error instanceof jose.JWSSignatureVerificationFailed)) throw error;
+      await keys.reload();
+      await verify();
+    }
+  }
+
+  private async fetchMetadata(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = this.config.oidc;
+    const server = new URL(issuer);
+    const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
+    const found = await oidc.discovery(
+      server,
+      clientId,
+      { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
+      oidc.ClientSecretBasic(clientSecret),
+      {
+        timeout: this.config.timeouts.identityProvider / 1000,
+        [oidc.customFetch]: fetchFromProvider,
+        execute: insecure ? [oidc.allowInsecureRequests] : [],
+      },
+    );
+    return (this.latest = found);
+  }
+
+  private keySet(uri: string | undefined): Keys {
+    if (!uri) throw new jose.JWKSInvalid('The provider names no keys.');
+    if (this.keys?.uri !== uri) {
+      const set = createRemoteJWKSet(new URL(uri), {
+        timeoutDuration: this.config.timeouts.identityProvider,
+        cooldownDuration: 0,
+        [customFetch]: fetchFromProvider,
+      });
+      this.keys = { uri, set };
+    }
+    return this.keys.set;
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import passport from 'passport';
+import { toApiError } from '../platform/http/errors/to-api-error.js';
+import { inTime } from '../platform/outbound/in-time.js';
+import { Config } from '../platform/config/config.js';
+import { newToken } from '../platform/crypto/token.js';
+import type { Profile } from '../users/users.service.js';
+import { IdentityProviderUnavailableError, InvalidCallbackError } from './sign-in.errors.js';
+import { Attempts } from './attempts.js';
+import type { Attempt } from './attempt.js';
+import { IdentityProvider } from './identity-provider.js';
+import { isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
+import { providerFailure } from './provider-failure.js';
+import { safeReturnTo } from './return-to.js';
+
+/** Set by the guard for the strategy, because passport has no reply. */
+export interface SignInStep {
+  step: 'start' | 'finish';
+  reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the browser goes after the sign-in, also if it fails. */
+    signInReturnTo?: string;
+  }
+}
+
+/** Seconds. An older ID token cannot have been issued for this sign-in. */
+const MAX_TOKEN_AGE = 600;
+
+/** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
+@Injectable()
+export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
+  /** Unique, because passport's registry is global and tests run several applications in one process. */
+  override readonly name = `oidc-${newToken()}`;
+
+  constructor(
+    private readonly config: Config,
+    private readonly provider: IdentityProvider,
+    private readonly attempts: Attempts,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    passport.use(this);
+  }
+
+  /** Call after the last request has finished. */
+  onApplicationShutdown(): void {
+    passport.unuse(this.name);
+  }
+
+  override authenticate(request: unknown, options: unknown): void {
+    const { step, reply } = options as SignInStep;
+    const asked = request as FastifyRequest;
+    const done = step === 'start' ? this.start(asked, reply) : this.finish(asked, reply);
+    done.catch((error: unknown) => this.error(providerFailure(error)));
+  }
+
+  private async start(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { returnTo, prompt } = request.query as Record<string, unknown>;
+    request.signInReturnTo = safeReturnTo(returnTo);
+    const provider = await this.provider.discover();
+    const attempt = this.attempts.begin(request, reply, request.signInReturnTo);
+    const url = oidc.buildAuthorizationUrl(provider, {
+      redirect_uri: this.callbackUrl,
+      scope: this.config.oidc.scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(isPrompt(prompt) && { prompt }),
+    });
+    this.redirect(url.href);
+  }
+
+  private async finish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const attempt = await this.attempts.take(request, reply);
+    request.signInReturnTo = attempt.returnTo;
+    // An error here is not the provider's.
+    await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
+    const profile = await inTime(
+      this.config.timeouts.signIn,
+      () => this.exchange(request, attempt),
+      () => new IdentityProviderUnavailableError(),
+    );
+    this.success(profile);
+  }
+
+  /** Exchanges the code for verified claims. */
+  private async exchange(request: FastifyRequest, attempt: Attempt): Promise<Profile> {
+    const provider = await this.provider.known();
+    const url = new URL(this.callbackUrl);
+    url.search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
+    const tokens = await oidc.authorizationCodeGrant(provider, url, {
+      pkceCodeVerifier: attempt.codeVerifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw new InvalidCallbackError();
+    await this.provider.verifySignature(tokens.id_token!);
+    return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
+  }
+
+  /** Adds claims that the ID token lacks from userinfo, whose subject must be the same. */
+  private async complete(
+    provider: oidc.Configuration,
+    accessToken: string,
+    claims: oidc.IDToken,
+  ): Promise<Claims> {
+    if (!isIncomplete(claims) || !provider.serverMetadata().userinfo_endpoint) return claims;
+    const more = await oidc.fetchUserInfo(provider, accessToken, subjectOf(claims));
+    return { ...more, ...claims };
+  }
+
+  private get callbackUrl(): string {
+    return `${this.config.publicUrl}/api/auth/callback`;
+  }
+}
+
+function isPrompt(value: unknown): value is string {
+  return value === 'login' || value === 'select_account';
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { InvalidCallbackError } from './sign-in.errors.js';
+import { isIncomplete, profileOf } from './profile.js';
+
+const ADA = {
+  iss: 'https://id.example.com',
+  sub: 'ada',
+  email: 'Ada@example.com',
+  email_verified: true,
+  name: 'Ada Lovelace',
+  picture: 'https://id.example.com/ada.png',
+};
+
+describe("what a provider's claims say of a person", () => {
+  it('is taken over as it is', () => {
+    expect(profileOf(ADA, false)).toEqual({
+      issuer: 'https://id.example.com',
+      subject: 'ada',
+      email: 'Ada@example.com',
+      emailVerified: true,
+      name: 'Ada Lovelace',
+      pictureUrl: 'https://id.example.com/ada.png',
+    });
+  });
+
+  it.each([
+    // email_verified, verified, verified with OIDC_TRUST_EMAIL
+    [true, true, true],
+    ['true', true, true],
+    [undefined, false, true],
+    [false, false, false],
+    ['false', false, false],
+    ['TRUE', false, false],
+    ['', false, false],
+    [null, false, false],
+    [1, false, false],
+    [[true], false, false],
+    [{}, false, false],
+  ])('calls an address with email_verified %j verified: %j, on trust %j', (claim, verified, onTrust) => {
+    const claims = { ...ADA, email_verified: claim };
+    expect(profileOf(claims, false).emailVerified).toBe(verified);
+    expect(profileOf(claims, true).emailVerified).toBe(onTrust);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    ['  '],
+    [42],
+    [['ada@example.com']],
+    ['a\0@example.com'],
+    ['\ud800@x'],
+  ])('has no address in %j, and so none that is verified', (email) => {
+    expect(profileOf({ ...ADA, email }, true)).toMatchObject({ email: null, emailVerified: false });
+  });
+
+  it.each([
+    ['ftp://id.example.com/ada.png'],
+    ['javascript:alert(1)'],
+    ['data:image/png;base64,AAAA'],
+    ['/ada.png'],
+    ['no address'],
+    [`https://id.example.com/${'a'.repeat(2000)}`],
+    [{ url: 'https://id.example.com/ada.png' }],
+  ])('has no picture at %j', (picture) => {
+    expect(profileOf({ ...ADA, picture }, false).pictureUrl).toBeNull();
+  });
+
+  it('has no name that is blank or longer than 200 characters', () => {
+    expect(profileOf({ ...ADA, name: ' Ada ' }, false).name).toBe('Ada');
+    expect(profileOf({ ...ADA, name: ' ' }, false).name).toBeNull();
+    expect(profileOf({ ...ADA, name: 'a'.repeat(201) }, false).name).toBeNull();
+  });
+
+  it.each([[undefined], [null], [''], [42], ['ada\0'], ['ada\ud800'], ['a'.repeat(256)], [['ada']]])(
+    'is refused when it is about %j, which is nobody',
+    (sub) => {
+      expect(() => profileOf({ ...ADA, sub }, false)).toThrow(InvalidCallbackError);
+    },
+  );
+
+  it('keeps people apart whose names differ in white space or letter case', () => {
+    for (const sub of [' ada', 'ada ', 'Ada', 'a'.repeat(255)])
+      expect(profileOf({ ...ADA, sub }, false).subject).toBe(sub);
+  });
+
+  it('is something that the database can hold, whatever was claimed', () => {
+    const claims = fc.record({
+      email: fc.anything(),
+      email_verified: fc.anything(),
+      name: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+      picture: fc.oneof(fc.webUrl(), fc.anything()),
+    });
+    fc.assert(
+      fc.property(claims, fc.boolean(), (claimed, trustEmail) => {
+        const profile = profileOf({ ...ADA, ...claimed }, trustEmail);
+        for (const value of [profile.email, profile.name, profile.pictureUrl])
+          expect(value === null || (value.isWellFormed() && !value.includes('\0') && value !== '')).toBe(
+            true,
+          );
+        expect(typeof profile.emailVerified).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('an ID token', () => {
+  it('lacks something that userinfo may have, unless it says all that we ask for', () => {
+    expect(isIncomplete(ADA)).toBe(false);
+    for (const name of ['email', 'email_verified', 'name', 'picture'])
+      expect(isIncomplete({ ...ADA, [name]: undefined })).toBe(true);
+    expect(isIncomplete({ ...ADA, email: null, name: '' })).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Profile } from '../users/users.service.js';
+import { InvalidCallbackError } from './sign-in.errors.js';
+
+/** Claims of an ID token or of userinfo (OpenID Connect Core, 5.1). */
+export type Claims = Record<string, unknown>;
+
+/** OpenID Connect Core, 2. */
+const MAX_SUBJECT = 255;
+
+const WANTED = ['email', 'email_verified', 'name', 'picture'];
+
+/** Whether the ID token lacks a claim that userinfo may have. */
+export function isIncomplete(claims: Claims): boolean {
+  return WANTED.some((name) => claims[name] === undefined);
+}
+
+/**
+ * The provider's identifier for a person, unchanged. Values that the database would change or reject are invalid.
+ * @throws InvalidCallbackError
+ */
+export function subjectOf({ sub }: Claims): string {
+  if (!isText(sub) || sub === '' || sub.length > MAX_SUBJECT) throw new InvalidCallbackError();
+  return sub;
+}
+
+/**
+ * Reads a person's profile from claims of any shape. An address is verified if the provider says so, or, with
+ * `trustEmail`, if the provider does not say anything.
+ * @throws InvalidCallbackError if there is no valid subject
+ */
+export function profileOf(claims: Claims, trustEmail: boolean): Profile {
+  const verified = claims['email_verified'];
+  const email = text(claims['email'], 254);
+  return {
+    issuer: String(claims['iss']),
+    subject: subjectOf(claims),
+    email,
+    emailVerified:
+      email !== null && (verified === true || verified === 'true' || (trustEmail && verified === undefined)),
+    name: text(claims['name'], 200),
+    pictureUrl: webUrl(claims['picture']),
+  };
+}
+
+function text(value: unknown, maxLength: number): string | null {
+  if (!isText(value)) return null;
+  const trimmed = value.trim();
+  return trimmed !== '' && trimmed.length <= maxLength ? trimmed : null;
+}
+
+/** Whether PostgreSQL stores it unchanged: no NUL, and no lone surrogate. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+/** Pages embed the picture, so only http and https are accepted. */
+function webUrl(value: unknown): string | null {
+  const url = text(value, 2000);
+  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}

@@ -1,0 +1,45 @@
+import { errors as jose } from 'jose';
+import * as oidc from 'openid-client';
+import { ApiError } from '../platform/http/errors/api-error.js';
+import {
+  IdentityProviderUnavailableError,
+  InvalidCallbackError,
+  SignInDeniedError,
+} from './sign-in.errors.js';
+
+/** The provider answered, but the answer does not match the request or is not trustworthy. */
+const NOT_BELIEVED = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+  'OAUTH_INVALID_REQUEST',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);
+
+/** The signature does not verify with the provider's keys. Unreadable keys are a failure of the provider instead. */
+const UNPROVEN = [
+  jose.JWSSignatureVerificationFailed,
+  jose.JWSInvalid,
+  jose.JOSEAlgNotAllowed,
+  jose.JWKSNoMatchingKey,
+  jose.JWKSMultipleMatchingKeys,
+];
+
+/** Translates a failed sign-in into one of the three errors that a caller sees. */
+export function providerFailure(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (cause instanceof oidc.AuthorizationResponseError) return new SignInDeniedError({ cause });
+  // The code has been used, has expired, or belongs to another browser (PKCE).
+  if (cause instanceof oidc.ResponseBodyError)
+    return cause.error === 'invalid_grant'
+      ? new InvalidCallbackError({ cause })
+      : cause.status >= 500
+        ? new IdentityProviderUnavailableError({ cause })
+        : new SignInDeniedError({ cause });
+  if (cause instanceof oidc.ClientError && NOT_BELIEVED.has(cause.code ?? ''))
+    return new InvalidCallbackError({ cause });
+  if (UNPROVEN.some((kind) => cause instanceof kind)) return new InvalidCallbackError({ cause });
+  return new IdentityProviderUnavailableError({ cause });
+}

@@ -1,0 +1,21 @@
+import { Catch, type ArgumentsHost } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemFilter } from '../platform/http/errors/problem.filter.js';
+import { toApiError } from '../platform/http/errors/to-api-error.js';
+import { isNavigation, isPrefetch } from '../platform/http/cross-site.js';
+import { withAuthError } from './return-to.js';
+
+/** Redirects a person whose sign-in or sign-out failed to the application, instead of showing JSON. */
+@Catch()
+export class SignInFilter extends ProblemFilter {
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    if (!isNavigation(request.headers) || isPrefetch(request.headers)) return super.catch(thrown, host);
+    const error = toApiError(thrown);
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
+    else request.log.info({ err: error.cause ?? error }, error.code);
+    const target = withAuthError(request.signInReturnTo ?? '/', error.code);
+    void http.getResponse<FastifyReply>().redirect(target, 302);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../platform/config/config.js';
+import { isLoopback } from '../platform/config/parsers.js';
+import { RequestRates } from '../sessions/request-rates.js';
+import { OidcStrategy, type SignInStep } from './oidc.strategy.js';
+import { safeReturnTo } from './return-to.js';
+
+/** Runs one half of a sign-in through passport, which either redirects or sets a profile. */
+abstract class SignInGuard extends AuthGuard() {
+  protected abstract readonly step: SignInStep['step'];
+
+  constructor(strategy: OidcStrategy) {
+    super({ defaultStrategy: strategy.name, session: false });
+  }
+
+  override getAuthenticateOptions(context: ExecutionContext) {
+    return { step: this.step, reply: context.switchToHttp().getResponse<FastifyReply>() } as object;
+  }
+
+  /** Passport redirects on Node's response. This adapter sends a Fastify reply instead, with its cookies. */
+  getResponse(context: ExecutionContext) {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return {
+      set statusCode(status: number) {
+        reply.code(status);
+      },
+      setHeader(name: string, value: string) {
+        if (name.toLowerCase() !== 'content-length') reply.header(name, value);
+      },
+      end() {
+        void reply.send('');
+      },
+    };
+  }
+
+  override handleRequest<User>(error: unknown, user: User): User {
+    if (error) throw error as Error;
+    return user;
+  }
+}
+
+@Injectable()
+export class StartSignInGuard extends SignInGuard {
+  protected readonly step = 'start';
+
+  constructor(strategy: OidcStrategy) {
+    super(strategy);
+  }
+}
+
+@Injectable()
+export class FinishSignInGuard extends SignInGuard {
+  protected readonly step = 'finish';
+
+  constructor(strategy: OidcStrategy) {
+    super(strategy);
+  }
+}
+
+/** Limits how often sign-ins can start from one address. */
+@Injectable()
+export class LoginRateGuard implements CanActivate {
+  constructor(private readonly rates: RequestRates) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.signInReturnTo = safeReturnTo((request.query as { returnTo?: unknown }).returnTo);
+    await this.rates.countLogin(request);
+    return true;
+  }
+}
+
+/**
+ * Cookies belong to a host name. If PUBLIC_URL says localhost and the browser is at 127.0.0.1, it is sent to localhost first,
+ * because the callback would not receive the cookie of the attempt.
+ */
+@Injectable()
+export class SameLoopbackNameGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const { headers, originalUrl } = http.getRequest<FastifyRequest>();
+    const own = new URL(this.config.publicUrl);
+    const asked = URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : '';
+    if (!isLoopback(own.hostname) || !isLoopback(asked) || asked === own.hostname) return true;
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+    void http.getResponse<FastifyReply>().redirect(`${own.origin}/api/auth/login${query}`, 302);
+    return new Promise(() => {}); // answered; nothing follows
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { statement } from '../platform/database/statement.js';
+
+const DELETE_OLD = statement(
+  'usedSignIns.deleteOld',
+  {},
+  `DELETE FROM used_sign_ins WHERE used_at < now() - $1 * interval '1 second'`,
+);
+
+const INSERT = statement(
+  'usedSignIns.insert',
+  {},
+  'INSERT INTO used_sign_ins (state_hash) VALUES ($1) ON CONFLICT DO NOTHING',
+);
+
+@Injectable()
+export class UsedSignInsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  async deleteOld(seconds: number): Promise<void> {
+    await DELETE_OLD.count(this.manager, [seconds]);
+  }
+
+  /** The primary key settles the race of two requests. @returns false if the sign-in was used before */
+  async insert(stateHash: Buffer): Promise<boolean> {
+    return (await INSERT.count(this.manager, [stateHash])) === 1;
+  }
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CatalogService } from '../../src/agents/catalog.service.js';
+import type { Browser } from '../support/browser.js';
+import { agentOf, allDone, buy, startCheckout } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { startWorld, type World } from '../support/world.js';
+
+const entry = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  description: `What ${id} does.`,
+  category: 'office',
+  trialOffer: { days: 7, tokens: 70 },
+  subscriptionOffer: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
+  topUpOffer: { amount: 300, currency: 'eur', tokens: 50 },
+  ...more,
+});
+
+let folder: string;
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
+  await write([entry('alpha'), entry('beta'), entry('gamma')]);
+  world = await startWorld({ settings: { AGENT_CATALOG: join(folder, 'agents.json') } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await bring([entry('alpha'), entry('beta'), entry('gamma')]);
+  ({ id } = await found(ada, `Team ${++teams}`));
+});
+
+const write = (agents: object[]) => writeFile(join(folder, 'agents.json'), JSON.stringify({ agents }));
+const sync = () => world.instances[0]!.app.nest.get(CatalogService).sync();
+async function bring(agents: object[]): Promise<void> {
+  await write(agents);
+  await sync();
+}
+const ids = async () =>
+  (await ada.get(`/api/organizations/${id}/agents`)).body.data.map((agent: any) => agent.id);
+const act = (agentId: string, action: string) =>
+  ada.post(`/api/organizations/${id}/agents/${agentId}/${action}`);
+const balanced = () => agentOf(ada, id, 'alpha').then(({ tokenBalance }) => tokenBalance);
+const state = async () => ({
+  agents: await world.database.query('SELECT * FROM agents ORDER BY id'),
+  products: world.payments.control.list('products'),
+  prices: world.payments.control.list('prices'),
+});
+
+describe('the catalog file', () => {
+  it('is brought to the database and to the provider, and doing it again changes nothing', async () => {
+    const before = await state();
+    expect(before.prices.filter(({ active, lookup_key }) => active && lookup_key)).toHaveLength(6);
+    await sync();
+    expect(await state()).toEqual(before);
+  });
+
+  it('decides the order', async () => {
+    await bring([entry('gamma'), entry('alpha'), entry('beta')]);
+    expect(await ids()).toEqual(['gamma', 'alpha', 'beta']);
+  });
+
+  it('changes names and offers for everybody at once', async () => {
+    await bring([
+      entry('alpha', { name: 'Alpha 2', iconUrl: 'https://example.com/a.svg', trialOffer: null }),
+    ]);
+    expect(await agentOf(ada, id, 'alpha')).toMatchObject({
+      name: 'Alpha 2',
+      iconUrl: 'https://example.com/a.svg',
+      trialOffer: null,
+      trial: { status: 'unavailable' },
+    });
+    expect(world.payments.control.list('products').find((one) => one.id === 'agent_alpha')?.name).toBe(
+      'Alpha 2',
+    );
+  });
+
+  it('makes a new price where the amount changed, and takes it for what is bought from now on', async () => {
+    await bring([entry('alpha', { topUpOffer: { amount: 400, currency: 'eur', tokens: 60 } })]);
+    await buy(world, ada, id, 'alpha', 'token-topup/checkout');
+    expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 400, currency: 'eur' });
+    expect(await balanced()).toBe(60);
+  });
+
+  it('leaves a checkout that is under way as it was agreed', async () => {
+    const { body } = await startCheckout(ada, id, 'alpha', 'token-topup/checkout');
+    await bring([entry('alpha', { topUpOffer: { amount: 900, currency: 'eur', tokens: 10 } })]);
+    world.payments.control.pay(body.url.split('/').at(-1));
+    await allDone(world);
+    expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 300 });
+    expect(await balanced()).toBe(50);
+  });
+
+  it('leaves a running subscription at its price and its tokens', async () => {
+    await buy(world, ada, id, 'alpha');
+    await bring([
+      entry('alpha', {
+        subscriptionOffer: { amount: 5000, currency: 'eur', interval: 'month', tokensPerPeriod: 1 },
+      }),
+    ]);
+    world.payments.control.advanceMonths();
+    await allDone(world);
+    expect(world.payments.control.list('invoices').at(-1)).toMatchObject({ amount_paid: 1200 });
+    expect(await balanced()).toBe(2000);
+  });
+});
+
+describe('an agent that has left the catalog', () => {
+  const leave = () => bring([entry('alpha'), entry('gamma')]);
+
+  it('is hidden from those who have nothing on it', async () => {
+    await leave();
+    expect(await ids()).toEqual(['alpha', 'gamma']);
+    for (const action of ['trial', 'checkout', 'token-topup/checkout'])
+      expectProblem(await act('beta', action), 404, 'agent_not_found');
+  });
+
+  it('stays for those who tried it without tokens', async () => {
+    await bring([entry('beta', { trialOffer: { days: 7, tokens: 0 } })]);
+    await act('beta', 'trial');
+    await leave();
+    expect((await agentOf(ada, id, 'beta')).access.via).toBe('trial');
+  });
+
+  it('stays, last, for those who tried it', async () => {
+    await act('beta', 'trial');
+    await leave();
+    expect(await ids()).toEqual(['alpha', 'gamma', 'beta']);
+    expect(await agentOf(ada, id, 'beta')).toMatchObject({
+      trial: { status: 'active' },
+      tokenBalance: 70,
+      access: { via: 'trial' },
+    });
+  });
+
+  it.each(['checkout', 'token-topup/checkout'] as const)(
+    'stays for those who bought it by %s',
+    async (what) => {
+      await buy(world, ada, id, 'beta', what);
+      await leave();
+      expect((await agentOf(ada, id, 'beta')).access.allowed).toBe(true);
+    },
+  );
+
+  it('can not be tried or bought any more, and says so', async () => {
+    await buy(world, ada, id, 'beta', 'token-topup/checkout');
+    await leave();
+    const { actions } = await agentOf(ada, id, 'beta');
+    expect(Object.values<any>(actions).map(({ reason }) => reason)).toEqual([
+      'trial_unavailable',
+      'checkout_unavailable',
+      'top_up_unavailable',
+    ]);
+    expectProblem(await act('beta', 'trial'), 409, 'trial_unavailable');
+    expectProblem(await act('beta', 'checkout'), 409, 'checkout_unavailable');
+    expectProblem(await act('beta', 'token-topup/checkout'), 409, 'top_up_unavailable');
+  });
+
+  it('goes on being paid for by those who subscribed', async () => {
+    await buy(world, ada, id, 'beta');
+    await leave();
+    world.payments.control.advanceMonths();
+    await allDone(world);
+    expect((await agentOf(ada, id, 'beta')).tokenBalance).toBe(2000);
+  });
+
+  it('comes back as it was', async () => {
+    await act('beta', 'trial');
+    await leave();
+    await bring([entry('beta')]);
+    expect(await ids()).toEqual(['beta']);
+    expect((await agentOf(ada, id, 'beta')).trial.status).toBe('active');
+  });
+
+  it('is passed in the right place by a page that ends before it', async () => {
+    await act('beta', 'trial');
+    await leave();
+    const first = await ada.get(`/api/organizations/${id}/agents?limit=2`);
+    const second = await ada.get(`/api/organizations/${id}/agents?limit=2&cursor=${first.body.nextCursor}`);
+    expect(second.body).toMatchObject({ data: [{ id: 'beta' }], nextCursor: null });
+  });
+});

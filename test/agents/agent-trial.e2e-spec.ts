@@ -1,0 +1,141 @@
+import type { Browser } from '../support/browser.js';
+import { agentOf, buy, putMember, putSubscription } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Browser;
+let cy: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  bob = await world.signedIn('bob@example.com');
+  cy = await world.signedIn('cy@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  ({ id } = await found(ada, `Team ${++teams}`));
+  await putMember(world, id, 'bob@example.com', 'admin');
+  await putMember(world, id, 'cy@example.com', 'member');
+});
+
+const agents = (rest = '') => `/api/organizations/${id}/agents${rest}`;
+const show = (agentId: string, browser = ada) => agentOf(browser, id, agentId);
+const startTrial = (agentId = 'research', browser = ada) => browser.post(agents(`/${agentId}/trial`));
+const moveTrial = (interval: string) =>
+  world.database.query(
+    `UPDATE agent_trials SET started_at = started_at + $2::interval, ends_at = ends_at + $2::interval
+      WHERE organization_id = $1`,
+    [id, interval],
+  );
+
+describe('a trial', () => {
+  it('is started by a member, and answers with the agent as it is now', async () => {
+    const before = Date.now();
+    const { status, body } = await startTrial('research', cy);
+    expect(status).toBe(201);
+    expect(body).toEqual(await show('research', cy));
+    expect(body).toMatchObject({
+      trial: { status: 'active' },
+      tokenBalance: 5000,
+      access: { allowed: true, via: 'trial' },
+      actions: { startTrial: { allowed: false, reason: 'trial_already_used' } },
+    });
+    const { startedAt, endsAt } = body.trial;
+    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(14 * 24 * 60 * 60_000);
+    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is there once for an organization and agent, whoever starts it', async () => {
+    expect((await startTrial('research', cy)).status).toBe(201);
+    expectProblem(await startTrial('research', ada), 409, 'trial_already_used');
+    expect((await startTrial('translator')).status).toBe(201);
+  });
+
+  it('is not there again once it is over', async () => {
+    await startTrial();
+    await moveTrial('-15 days');
+    expectProblem(await startTrial(), 409, 'trial_already_used');
+  });
+
+  it('starts once of twenty attempts at once, with one grant', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => startTrial('research', [ada, bob, cy][i % 3])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect((await show('research')).tokenBalance).toBe(5000);
+  });
+
+  it('brings no grant where it has no tokens, and access all the same', async () => {
+    expect((await startTrial('meeting-notes')).body).toMatchObject({
+      tokenBalance: 0,
+      access: { allowed: true, via: 'trial' },
+    });
+    expect(await world.database.query('SELECT FROM token_grants WHERE organization_id = $1', [id])).toEqual(
+      [],
+    );
+  });
+
+  it('is unavailable where the agent offers none', async () => {
+    expect((await show('support')).trial.status).toBe('unavailable');
+    expectProblem(await startTrial('support'), 409, 'trial_unavailable');
+  });
+
+  it('is unavailable to an organization that subscribed without trying, also afterwards', async () => {
+    const subscription = await putSubscription(world, id, 'research', 'active');
+    expect((await show('research')).trial).toEqual({ status: 'unavailable', startedAt: null, endsAt: null });
+    expectProblem(await startTrial(), 409, 'trial_unavailable');
+    await world.database.query(`UPDATE subscriptions SET status = 'canceled' WHERE id = $1`, [subscription]);
+    expectProblem(await startTrial(), 409, 'trial_unavailable');
+  });
+
+  it('runs until its end and no longer, by the clock alone', async () => {
+    await startTrial();
+    await moveTrial('-13 days -23 hours -59 minutes');
+    expect(await show('research')).toMatchObject({ trial: { status: 'active' }, access: { via: 'trial' } });
+    await moveTrial('-2 minutes');
+    await world.database.query(
+      `UPDATE token_grants SET expires_at = (SELECT ends_at FROM agent_trials t WHERE t.organization_id = $1)
+        WHERE organization_id = $1`,
+      [id],
+    );
+    expect(await show('research')).toMatchObject({
+      trial: { status: 'expired' },
+      tokenBalance: 0,
+      access: { allowed: false, via: null },
+    });
+  });
+
+  it('gives tokens that end with it', async () => {
+    const { body } = await startTrial();
+    const [grant] = await world.database.query<{ expires_at: Date }>(
+      'SELECT expires_at FROM token_grants WHERE organization_id = $1',
+      [id],
+    );
+    expect(grant!.expires_at.toISOString()).toBe(body.trial.endsAt);
+  });
+
+  it('is converted by a subscription, and leaves what it gave until its own end', async () => {
+    await startTrial();
+    await buy(world, ada, id, 'research');
+    expect(await show('research')).toMatchObject({
+      trial: { status: 'converted' },
+      tokenBalance: 105_000,
+      access: { via: 'subscription' },
+    });
+    const [subscription] = world.payments.control.list('subscriptions').slice(-1);
+    expect(subscription).toMatchObject({ status: 'active', trial_end: null });
+  });
+
+  it('is in the audit trail with its tokens', async () => {
+    await startTrial('research', cy);
+    const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
+    expect(body.data).toMatchObject([{ target: { type: 'agent', id: 'research' }, after: { tokens: 5000 } }]);
+  });
+});

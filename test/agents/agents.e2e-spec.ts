@@ -1,0 +1,168 @@
+import type { Browser } from '../support/browser.js';
+import { agentOf, putMember } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Browser;
+let cy: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  bob = await world.signedIn('bob@example.com');
+  cy = await world.signedIn('cy@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  ({ id } = await found(ada, `Team ${++teams}`));
+  await putMember(world, id, 'bob@example.com', 'admin');
+  await putMember(world, id, 'cy@example.com', 'member');
+});
+
+const agents = (rest = '') => `/api/organizations/${id}/agents${rest}`;
+const show = (agentId: string, browser = ada) => agentOf(browser, id, agentId);
+const startTrial = (agentId = 'research', browser = ada) => browser.post(agents(`/${agentId}/trial`));
+
+describe('the list of agents', () => {
+  it('shows the offers, the standing to each, and what the caller may do', async () => {
+    const { status, body } = await ada.get(agents());
+    expect(status).toBe(200);
+    expect(body.nextCursor).toBeNull();
+    expect(body.data[0]).toEqual({
+      id: 'research',
+      name: 'Research',
+      description: expect.stringMatching(/sources/),
+      category: 'knowledge',
+      iconUrl: null,
+      trialOffer: { days: 14, tokens: 5000 },
+      subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
+      topUpOffer: { amount: 1000, currency: 'eur', tokens: 25_000 },
+      trial: { status: 'available', startedAt: null, endsAt: null },
+      subscription: { status: 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false },
+      tokenBalance: 0,
+      access: { allowed: false, via: null },
+      actions: {
+        startTrial: { allowed: true, reason: null },
+        checkout: { allowed: true, reason: null },
+        topUp: { allowed: true, reason: null },
+      },
+    });
+  });
+
+  it('is in the order of the catalog', async () => {
+    const { body } = await ada.get(agents());
+    expect(body.data.map((agent: any) => agent.id)).toEqual([
+      'research',
+      'support',
+      'bookkeeping',
+      'translator',
+      'meeting-notes',
+    ]);
+  });
+
+  it('comes in pages that together are the whole', async () => {
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await ada.get(agents(`?limit=2${cursor}`));
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map((agent: any) => agent.id));
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(seen).toEqual((await ada.get(agents())).body.data.map((agent: any) => agent.id));
+  });
+
+  const cursor = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=two', 'limit'],
+    ['cursor=', 'cursor'],
+    ['cursor=nonsense', 'cursor'],
+    [`cursor=${cursor('organizations', '0', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '-1', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '2147483648', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '0', 'Research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '0', 'research', 'more')}`, 'cursor'],
+    [`cursor=${cursor('agents', 0, 'research')}`, 'cursor'],
+  ])('refuses %s', async (query, field) => {
+    const answer = await ada.get(agents(`?${query}`));
+    expectProblem(answer, 400, 'validation_failed');
+    expect(answer.body.errors).toMatchObject([{ field }]);
+  });
+
+  it.each([
+    ['the owner', () => ada, null],
+    ['an admin', () => bob, null],
+    ['a member', () => cy, 'relation_required'],
+  ])('tells %s what they may buy', async (_who, browser, reason) => {
+    expect((await show('research', browser())).actions).toEqual({
+      startTrial: { allowed: true, reason: null },
+      checkout: { allowed: reason === null, reason },
+      topUp: { allowed: reason === null, reason },
+    });
+  });
+
+  it('shows a balance that is larger than any one grant can be', async () => {
+    await world.database.query(
+      `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+       SELECT gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 2147483647, 2147483647
+         FROM generate_series(1, 3)`,
+      [id],
+    );
+    expect((await show('research')).tokenBalance).toBe(3 * 2_147_483_647);
+  });
+
+  it('keeps organizations apart', async () => {
+    await startTrial();
+    const other = await found(ada, `Other ${teams}`);
+    expect(await agentOf(ada, other.id, 'research')).toMatchObject({
+      trial: { status: 'available' },
+      tokenBalance: 0,
+    });
+  });
+});
+
+describe('an agent that is not there', () => {
+  const NOBODY = ['unknown', 'Research', 'research-', '-', '%00', 'a'.repeat(65), 'research%2F..', '🤖'];
+  it.each(NOBODY)('%s is 404 to every action', async (agentId) => {
+    for (const action of ['trial', 'checkout', 'token-topup/checkout'])
+      expectProblem(
+        await ada.post(agents(`/${agentId === '%00' ? agentId : encodeURI(agentId)}/${action}`)),
+        404,
+        'agent_not_found',
+      );
+  });
+
+  it('is not told to those who may not buy: the relation comes first', async () => {
+    expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
+    expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
+  });
+});
+
+describe('actions take no body', () => {
+  const ACTIONS = ['trial', 'checkout', 'token-topup/checkout'];
+  it.each(ACTIONS)('%s works without one, with an empty one and with {}', async (action) => {
+    for (const [index, agent] of ['research', 'translator', 'meeting-notes'].entries()) {
+      const options = [{}, { headers: { 'content-type': 'application/json' } }, { json: {} }][index]!;
+      const target = action === 'checkout' && agent === 'translator' ? 'bookkeeping' : agent;
+      expect(await ada.request('POST', agents(`/${target}/${action}`), options)).toMatchObject({
+        status: 201,
+      });
+    }
+  });
+
+  it.each(ACTIONS)('%s refuses one with anything in it', async (action) => {
+    const answer = await ada.post(agents(`/research/${action}`), { amount: 1, priceId: 'price_1' });
+    expectProblem(answer, 400, 'validation_failed');
+    expect(answer.body.errors).toMatchObject([
+      { field: 'amount', code: 'unknown_field' },
+      { field: 'priceId', code: 'unknown_field' },
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../src/agents/agents.errors.js';
+import { TokensService } from '../../src/agents/tokens.service.js';
+import type { Browser } from '../support/browser.js';
+import { found } from '../support/people.js';
+import { REPETITIONS } from '../support/repetitions.js';
+import { balanceOf, brokenTokenInvariants } from '../support/token-invariants.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** A grant as the model has it: `expires` in minutes from the beginning, null for never. */
+interface Grant {
+  key: string;
+  amount: number;
+  remaining: number;
+  expires: number | null;
+  refunded: number;
+}
+
+const PAID = 1000;
+const SYSTEM = { type: 'system', id: null, requestId: null } as const;
+
+/** What tokens are, in as few words as possible. */
+class Model {
+  readonly grants: Grant[] = [];
+  private readonly consumed = new Map<string, number>();
+  private time = 0;
+
+  get usable(): Grant[] {
+    return this.grants
+      .filter(({ expires }) => expires === null || expires > this.time)
+      .sort(
+        (a, b) =>
+          (a.expires ?? Infinity) - (b.expires ?? Infinity) ||
+          this.grants.indexOf(a) - this.grants.indexOf(b),
+      );
+  }
+
+  get balance(): number {
+    return this.usable.reduce((sum, { remaining }) => sum + remaining, 0);
+  }
+
+  /** @returns the balance, or the error's name */
+  consume(amount: number, key: string): number | string {
+    const before = this.consumed.get(key);
+    if (before !== undefined) return before === amount ? this.balance : IdempotencyKeyReusedError.name;
+    if (amount > this.balance) return InsufficientTokensError.name;
+    this.consumed.set(key, amount);
+    let missing = amount;
+    for (const grant of this.usable) {
+      const taken = Math.min(missing, grant.remaining);
+      grant.remaining -= taken;
+      missing -= taken;
+    }
+    return this.balance;
+  }
+
+  refund(grant: Grant, refunded: number): void {
+    const share = Math.floor((grant.amount * refunded) / PAID) - grant.refunded;
+    const taken = Math.max(0, Math.min(grant.remaining, share));
+    grant.remaining -= taken;
+    grant.refunded += taken;
+  }
+
+  pass(minutes: number): void {
+    this.time += minutes;
+  }
+}
+
+type Step =
+  | { do: 'grant'; amount: number; expires: number | null }
+  | { do: 'consume'; amount: number; key: number }
+  | { do: 'refund'; grant: number; refunded: number }
+  | { do: 'pass'; minutes: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      amount: fc.integer({ min: 1, max: 50 }),
+      expires: fc.option(fc.integer({ min: 1, max: 90 })),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('consume' as const),
+      amount: fc.integer({ min: 1, max: 40 }),
+      key: fc.integer({ min: 0, max: 6 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      grant: fc.nat(9),
+      refunded: fc.integer({ min: 0, max: PAID }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
+  },
+);
+
+let world: World;
+let ada: Browser;
+let tokens: TokensService;
+let database: DataSource;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_OWNED_ORGANIZATIONS: '0' } });
+  ada = await world.signedIn('ada@example.com');
+  const { nest } = world.instances[0]!.app;
+  tokens = nest.get(TokensService);
+  database = nest.get(DataSource);
+});
+afterAll(() => world.stop());
+
+/** An organization and the model of it, which do the same steps. */
+class Twins {
+  private readonly model = new Model();
+
+  constructor(private readonly organizationId: string) {}
+
+  async take(it: Step): Promise<void> {
+    if (it.do === 'grant') await this.grant(it.amount, it.expires);
+    else if (it.do === 'consume') await this.consume(it.amount, `key ${it.key}`);
+    else if (it.do === 'refund') await this.refund(this.model.grants[it.grant], it.refunded);
+    else await this.pass(it.minutes);
+  }
+
+  async compare(): Promise<void> {
+    const rows = await world.database.query<{ remaining: number }>(
+      'SELECT remaining FROM token_grants WHERE organization_id = $1 ORDER BY id',
+      [this.organizationId],
+    );
+    expect(rows.map(({ remaining }) => remaining)).toEqual(
+      this.model.grants.map(({ remaining }) => remaining),
+    );
+    expect(await balanceOf(world.database, this.organizationId, 'research')).toBe(this.model.balance);
+    // Time has passed for the grants alone, and not for what the ledger says.
+    const broken = await brokenTokenInvariants(world.database);
+    expect(broken.filter(({ rule }) => !rule.includes('expired'))).toEqual([]);
+  }
+
+  private async grant(amount: number, minutes: number | null): Promise<void> {
+    const expires = minutes === null ? null : this.passed + minutes;
+    const key = uuidv7();
+    this.model.grants.push({ key, amount, remaining: amount, expires, refunded: 0 });
+    await tokens.grant(database.manager, SYSTEM, {
+      organizationId: this.organizationId,
+      agentId: 'research',
+      source: 'adjustment',
+      sourceKey: key,
+      amount,
+      expiresAt: expires === null ? null : new Date(this.began + (expires - this.passed) * 60_000),
+    });
+  }
+
+  private async consume(amount: number, key: string): Promise<void> {
+    const outcome = await tokens
+      .consume(this.organizationId, 'research', amount, key)
+      .catch((error: Error) => error.name);
+    expect(outcome).toBe(this.model.consume(amount, key));
+  }
+
+  private async refund(grant: Grant | undefined, refunded: number): Promise<void> {
+    if (!grant) return;
+    this.model.refund(grant, refunded);
+    // The kinds that can be bought go with payments; what is taken back is the same for all.
+    const source = 'adjustment' as 'top_up';
+    await tokens.takeBack({ source, sourceKey: grant.key, refunded, paid: PAID });
+  }
+
+  private readonly began = Date.now();
+  private passed = 0;
+
+  /** Time passes for an organization when all that it has ends sooner. */
+  private async pass(minutes: number): Promise<void> {
+    this.passed += minutes;
+    this.model.pass(minutes);
+    await world.database.query(
+      `UPDATE token_grants SET expires_at = expires_at - $2 * interval '1 minute' WHERE organization_id = $1`,
+      [this.organizationId, minutes],
+    );
+  }
+}
+
+describe('tokens', () => {
+  it('are what a small model says, whatever happens in whatever order', async () => {
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const twins = new Twins((await found(ada, `Run ${++runs}`)).id);
+        for (const one of steps) await twins.take(one);
+        await twins.compare();
+      }),
+      { numRuns: 30 * REPETITIONS },
+    );
+  });
+});

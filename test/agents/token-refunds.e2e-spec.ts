@@ -1,0 +1,153 @@
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewGrant } from '../../src/agents/tokens.repository.js';
+import { TokensService } from '../../src/agents/tokens.service.js';
+import type { Browser } from '../support/browser.js';
+import { startTogether, writersOf } from '../support/lock-barrier.js';
+import { found } from '../support/people.js';
+import { balanceOf, brokenTokenInvariants } from '../support/token-invariants.js';
+import { startWorld, type World } from '../support/world.js';
+
+const SYSTEM = { type: 'system', id: null, requestId: null } as const;
+
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
+
+const nest = (instance = 0) => world.instances[instance]!.app.nest;
+const tokens = (instance = 0) => nest(instance).get(TokensService);
+const grant = (amount: number, expiresAt: Date | null = null, more: Partial<NewGrant> = {}) =>
+  tokens().grant(nest().get(DataSource).manager, SYSTEM, {
+    organizationId: id,
+    agentId: 'research',
+    source: 'adjustment',
+    sourceKey: uuidv7(),
+    amount,
+    expiresAt,
+    ...more,
+  });
+const consume = (amount: number, key: string = uuidv7(), instance = 0) =>
+  tokens(instance).consume(id, 'research', amount, key);
+const balance = () => balanceOf(world.database, id, 'research');
+const remaining = async () =>
+  (
+    await world.database.query<{ remaining: number }>(
+      'SELECT remaining FROM token_grants WHERE organization_id = $1 ORDER BY created_at, id',
+      [id],
+    )
+  ).map((row) => row.remaining);
+
+describe('a refund', () => {
+  const KEY = { source: 'top_up', sourceKey: '' } as const;
+  const bought = async (amount: number) => {
+    const sourceKey = `cs_test_${uuidv7()}`;
+    await world.database.query(
+      `INSERT INTO payments (id, organization_id, kind, item, amount, currency) VALUES ($1, $2, 'top_up', 'research', 1000, 'eur')`,
+      [sourceKey, id],
+    );
+    await grant(amount, null, { source: 'top_up', sourceKey });
+    return (refunded: number, paid = 1000) => tokens().takeBack({ ...KEY, sourceKey, refunded, paid });
+  };
+
+  it('takes back its share, rounded down, then the rest', async () => {
+    const refund = await bought(100);
+    await refund(333);
+    expect(await remaining()).toEqual([67]);
+    await refund(666);
+    expect(await remaining()).toEqual([34]);
+    await refund(1000);
+    expect(await remaining()).toEqual([0]);
+  });
+
+  it('that is told twice takes once', async () => {
+    const refund = await bought(100);
+    await Promise.all(Array.from({ length: 10 }, () => refund(500)));
+    await refund(500);
+    expect(await remaining()).toEqual([50]);
+  });
+
+  it('of two parts that are told at once takes the larger, not both', async () => {
+    const refund = await bought(100);
+    const parts = [500, 300].map((refunded) => () => refund(refunded));
+    await startTogether(world.database, writersOf('token_ledger'), parts);
+    expect(await remaining()).toEqual([50]);
+  });
+
+  it('that is told late changes nothing', async () => {
+    const refund = await bought(100);
+    await refund(700);
+    await refund(300);
+    expect(await remaining()).toEqual([30]);
+  });
+
+  it('takes no more than is left', async () => {
+    const refund = await bought(100);
+    await consume(80);
+    await refund(500);
+    expect(await remaining()).toEqual([0]);
+    await refund(1000);
+    expect(await remaining()).toEqual([0]);
+    await expect(consume(1)).rejects.toMatchObject({ balance: 0 });
+  });
+
+  it('after some was consumed takes what the formula says', async () => {
+    const refund = await bought(100);
+    await refund(250);
+    await consume(60);
+    await refund(350);
+    expect(await remaining()).toEqual([5]);
+    await refund(1000);
+    expect(await remaining()).toEqual([0]);
+  });
+
+  it('of amounts whose product no integer of PostgreSQL or JavaScript holds is exact', async () => {
+    const refund = await bought(2_147_483_647);
+    await refund(99_999_998, 99_999_999);
+    expect(await remaining()).toEqual([22]);
+  });
+
+  it('of what was never granted, or not paid, takes nothing', async () => {
+    await tokens().takeBack({ ...KEY, sourceKey: 'cs_test_unknown', refunded: 1, paid: 1 });
+    const refund = await bought(100);
+    await refund(0, 0);
+    expect(await remaining()).toEqual([100]);
+  });
+
+  it('and consumptions at once leave the ledger in order', async () => {
+    const refund = await bought(100);
+    await Promise.allSettled([
+      ...Array.from({ length: 10 }, (_, i) => consume(9, `race ${i}`, i % 2)),
+      ...[100, 300, 500, 700].map((refunded) => refund(refunded)),
+    ]);
+    expect(await balance()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a grant', () => {
+  it.each(['remaining = -1', 'remaining = amount + 1'])('refuses that %s', async (change) => {
+    await grant(10);
+    const sql = `UPDATE token_grants SET ${change} WHERE organization_id = $1`;
+    await expect(world.database.query(sql, [id])).rejects.toThrow(/token_grants_remaining_check/);
+  });
+});
+
+describe('the ledger', () => {
+  it.each([
+    'UPDATE token_ledger SET amount = amount + 1',
+    'DELETE FROM token_ledger',
+    'TRUNCATE token_ledger',
+  ])('refuses %s', async (sql) => {
+    await grant(10);
+    await consume(1);
+    await expect(world.database.query(sql)).rejects.toThrow(/append|refuse|never|change/i);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Browser } from '../support/browser.js';
+import { found, join, type Member, type Team } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => {
+  team = await found(ada, `Audit ${++teams}`);
+  bob = await join(world, team, 'bob@example.com', 'admin');
+});
+
+const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
+const events = async (query = '') => (await ada.get(path(`/audit-events${query}`))).body.data;
+
+describe('the list of events', () => {
+  it('comes newest first, in pages that miss none, also by type', async () => {
+    for (let i = 0; i < 5; i++) await ada.patch(path(), { name: `Audit ${teams} ${i}` });
+    const all = await events();
+    expect(all.map(({ type }: any) => type)).toEqual([
+      ...Array(5).fill('organization.renamed'),
+      'invite.accepted',
+      'invite.created',
+      'organization.created',
+    ]);
+    for (const filter of ['', '&type=organization.renamed']) {
+      const seen = [];
+      let cursor = '';
+      do {
+        const { body } = await ada.get(path(`/audit-events?limit=2${filter}${cursor}`));
+        seen.push(...body.data);
+        cursor = body.nextCursor && `&cursor=${body.nextCursor}`;
+      } while (cursor);
+      expect(seen).toEqual(filter ? all.slice(0, 5) : all);
+    }
+    expect(await events('?type=no.such')).toEqual([]);
+  });
+
+  it.each(['type=a&type=b', `type=${'x'.repeat(101)}`, 'type=', 'type=%00', 'limit=0', 'cursor=x'])(
+    'refuses %s',
+    async (query) => {
+      expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', errors: [{ field: query.split('=')[0] }] },
+      });
+    },
+  );
+
+  it('is for admins, and of their own organization alone', async () => {
+    const carol = await join(world, team, 'carol@example.com');
+    expect((await carol.browser.get(path('/audit-events'))).body.code).toBe('relation_required');
+    expect((await bob.browser.get(path('/audit-events'))).status).toBe(200);
+    const other = await found(ada, `Elsewhere ${teams}`);
+    expect((await bob.browser.get(`/api/organizations/${other.id}/audit-events`)).status).toBe(403);
+    const ids = (await events()).map(({ id }: any) => id);
+    const { body } = await ada.get(`/api/organizations/${other.id}/audit-events`);
+    expect(body.data.map(({ type }: any) => type)).toEqual(['organization.created']);
+    expect(ids).not.toContain(body.data[0].id);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Browser } from '../support/browser.js';
+import { allDone, asked } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { gate, until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let id: string;
+let name: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  name = `Team ${++teams}`;
+  ({ id } = await found(ada, name));
+});
+afterEach(() => world.payments.control.faults.clear());
+
+const billing = (rest = '') => `/api/organizations/${id}/billing${rest}`;
+const show = async () => (await ada.get(billing())).body;
+const patch = (changes: object) => ada.patch(billing(), changes);
+const openPortal = () => ada.post(billing('/portal'));
+const becomes = (status: string) => until(show, ({ contactSync }) => contactSync.status === status);
+const customer = async () => {
+  const { customerId } = await show();
+  return world.payments.control.list('customers').find((one) => one.id === customerId) as any;
+};
+const BERLIN = {
+  line1: 'Unter den Linden 1',
+  line2: null,
+  city: 'Berlin',
+  state: null,
+  postalCode: '10117',
+  country: 'DE',
+};
+
+describe('a change of the contact', () => {
+  it('made before there is a customer reaches it when it is made', async () => {
+    await patch({ email: 'money@example.com', address: BERLIN });
+    expect((await show()).contactSync).toEqual({ status: 'pending', syncedAt: null });
+    expect(asked(world, 'POST', '/v1/customers').filter((one: any) => one.form.includes(id))).toEqual([]);
+    await openPortal();
+    expect((await becomes('synced')).contactSync.syncedAt).toEqual(expect.any(String));
+    expect(await customer()).toMatchObject({
+      name,
+      email: 'money@example.com',
+      address: { line1: BERLIN.line1, postal_code: '10117', country: 'DE' },
+    });
+  });
+
+  it('is brought to the customer record, what was cleared as well', async () => {
+    await openPortal();
+    const path = `/v1/customers/${(await show()).customerId}`;
+    // The response does not wait for the provider.
+    const [released, release] = gate();
+    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
+    const { body } = await patch({ name: 'Acme Billing', phone: '030', address: BERLIN });
+    expect(body.contactSync.status).toBe('pending');
+    release();
+    await becomes('synced');
+    expect(await customer()).toMatchObject({
+      name: 'Acme Billing',
+      phone: '030',
+      address: { city: 'Berlin' },
+    });
+    await patch({ phone: null, address: null });
+    await becomes('synced');
+    expect(await customer()).toMatchObject({ name: 'Acme Billing', phone: null, address: null });
+    await allDone(world);
+    expect((await show()).contact).toEqual({ name: 'Acme Billing', email: null, phone: null, address: null });
+  });
+
+  it('that the provider refuses is failed, and the next one is not', async () => {
+    await openPortal();
+    // Not longer than our bound, which counts characters.
+    await patch({ name: '😀'.repeat(200) });
+    expect((await becomes('failed')).contact.name).toBe('😀'.repeat(200));
+    await patch({ name: 'Shorter' });
+    await becomes('synced');
+    expect((await customer()).name).toBe('Shorter');
+  });
+
+  it('waits while the provider is down, and arrives afterwards', async () => {
+    await openPortal();
+    const { customerId } = await show();
+    const path = `/v1/customers/${customerId}`;
+    world.payments.control.faults.add({ kind: 'server error', method: 'POST', path, times: 1000 });
+    expect((await patch({ email: 'later@example.com' })).status).toBe(200);
+    await until(
+      async () => world.payments.exchanges.filter((one: any) => one.fault && one.path === path),
+      (struck) => struck.length > 0,
+    );
+    expect((await show()).contactSync.status).toBe('pending');
+    world.payments.control.faults.clear();
+    await becomes('synced');
+    expect((await customer()).email).toBe('later@example.com');
+  });
+
+  it('is there in the end as the last of many at once was', async () => {
+    await openPortal();
+    await Promise.all(Array.from({ length: 10 }, (_, i) => patch({ phone: `03${i}` })));
+    await becomes('synced');
+    await allDone(world);
+    expect((await customer()).phone).toBe((await show()).contact.phone);
+  });
+
+  it('is not undone by an older one that arrives at the provider after it', async () => {
+    await openPortal();
+    const { customerId } = await show();
+    const path = `/v1/customers/${customerId}`;
+    const [released, release] = gate();
+    world.payments.control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
+    await patch({ phone: 'old' });
+    await until(
+      async () => world.payments.control.faults.all(),
+      (waiting) => waiting.length === 0,
+    );
+    await patch({ phone: 'new' });
+    release();
+    await allDone(world);
+    expect((await show()).contact.phone).toBe('new');
+    expect((await customer()).phone).toBe('new');
+  });
+
+  it('is in the audit trail, before and after', async () => {
+    await patch({ email: 'a@example.com' });
+    await patch({ email: 'b@example.com' });
+    const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=billing.contact_changed`);
+    expect(body.data[0]).toMatchObject({
+      before: { email: 'a@example.com' },
+      after: { email: 'b@example.com' },
+      actor: { type: 'user' },
+    });
+  });
+});
+
+describe('a change made at the provider', () => {
+  it('comes back', async () => {
+    await openPortal();
+    const { customerId } = await show();
+    world.payments.control.changeContact(customerId, 'name=From+the+portal&address[country]=AT');
+    await allDone(world);
+    expect(await show()).toMatchObject({
+      contact: { name: 'From the portal', address: { country: 'AT', line1: null } },
+      contactSync: { status: 'synced' },
+    });
+  });
+
+  it('does not overwrite ours while that is on its way', async () => {
+    await openPortal();
+    const { customerId } = await show();
+    const path = `/v1/customers/${customerId}`;
+    world.payments.control.faults.add({ kind: 'server error', method: 'POST', path, times: 1000 });
+    await patch({ phone: 'ours' });
+    world.payments.control.changeContact(customerId, 'phone=theirs');
+    await world.payments.control.delivered();
+    await until(
+      () => world.database.query(`SELECT FROM jobs.job WHERE name = 'stripe-event' AND state <> 'completed'`),
+      (jobs) => jobs.length === 0,
+    );
+    expect(await show()).toMatchObject({ contact: { phone: 'ours' }, contactSync: { status: 'pending' } });
+    world.payments.control.faults.clear();
+    await becomes('synced');
+    await allDone(world);
+    expect((await show()).contact.phone).toBe('ours');
+    expect((await customer()).phone).toBe('ours');
+  });
+});

@@ -1,0 +1,261 @@
+import type { Browser } from '../support/browser.js';
+import { agentOf, allDone, buy } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let organization: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  const { body } = await ada.post('/api/organizations', { name: 'Engines' });
+  organization = `/api/organizations/${body.id}`;
+});
+afterAll(() => world.stop());
+
+const agent = async (id: string) =>
+  (await ada.get(`${organization}/agents`)).body.data.find((one: { id: string }) => one.id === id);
+
+describe('an agent', () => {
+  it('is tried, subscribed to and topped up', async () => {
+    expect(await agent('research')).toMatchObject({
+      trial: { status: 'available' },
+      subscription: { status: 'none' },
+      tokenBalance: 0,
+      access: { allowed: false, via: null },
+      actions: { startTrial: { allowed: true }, checkout: { allowed: true }, topUp: { allowed: true } },
+    });
+
+    const tried = await ada.post(`${organization}/agents/research/trial`);
+    expect(tried).toMatchObject({
+      status: 201,
+      body: { trial: { status: 'active' }, tokenBalance: 5000, access: { via: 'trial' } },
+    });
+
+    const checkout = await ada.post(`${organization}/agents/research/checkout`);
+    expect(checkout.status).toBe(201);
+    const again = await ada.post(`${organization}/agents/research/checkout`);
+    expect(again.body).toEqual(checkout.body);
+
+    const sessionId = new URL(checkout.body.url).pathname.split('/').at(-1)!;
+    const back = world.payments.control.pay(sessionId, 'card');
+    const returned = await ada.get(new URL(back).pathname + new URL(back).search);
+    expect(returned.headers.get('location')).toBe(
+      `${organization.replace('/api', '')}/agents?checkout=success`,
+    );
+    expect(await agent('research')).toMatchObject({
+      trial: { status: 'converted' },
+      subscription: { status: 'active', cancelAtPeriodEnd: false },
+      tokenBalance: 105_000,
+      access: { via: 'subscription' },
+      actions: { startTrial: { reason: 'trial_already_used' }, checkout: { reason: 'already_subscribed' } },
+    });
+
+    const topUp = await ada.post(`${organization}/agents/research/token-topup/checkout`);
+    world.payments.control.pay(new URL(topUp.body.url).pathname.split('/').at(-1)!, 'card');
+    await world.payments.control.delivered();
+    const { body: portal, status } = await ada.post(`${organization}/billing/portal`);
+    expect(status).toBe(201);
+    expect(portal.url).toContain('/payments/');
+    const { body: billing } = await ada.get(`${organization}/billing`);
+    expect(billing).toMatchObject({
+      customerId: expect.stringMatching(/^cus_/),
+      subscriptionSummary: {
+        active: 1,
+        pastDue: 0,
+        subscriptions: [{ agentId: 'research', status: 'active' }],
+      },
+    });
+    for (let balance = 0; balance !== 130_000;) balance = (await agent('research')).tokenBalance;
+  });
+});
+
+describe('a subscription', () => {
+  let id: string;
+  let customer: string;
+  let subscription: string;
+  const provider = () => world.payments.control;
+  const research = () => agentOf(ada, id, 'research');
+  const billing = async () => (await ada.get(`/api/organizations/${id}/billing`)).body;
+  const pass = async (work: () => void) => {
+    work();
+    await allDone(world);
+    return research();
+  };
+  const declines = (is: boolean) => () => provider().setCardDeclines(customer, is);
+
+  beforeEach(async () => {
+    ({ id } = await found(ada, `Team ${++teams}`));
+    await buy(world, ada, id, 'research');
+    await allDone(world);
+    customer = (await billing()).customerId;
+    subscription = provider()
+      .list('subscriptions')
+      .find((one) => one.customer === customer)!.id;
+  });
+  afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
+
+  it('is in the summary as it is at the provider', async () => {
+    await buy(world, ada, id, 'bookkeeping');
+    const { subscriptionSummary } = await billing();
+    expect(subscriptionSummary).toEqual({
+      active: 2,
+      pastDue: 0,
+      subscriptions: [
+        {
+          agentId: 'bookkeeping',
+          status: 'active',
+          amount: 19_900,
+          currency: 'eur',
+          interval: 'year',
+          currentPeriodEnd: expect.stringMatching(/\.000Z$/),
+          cancelAtPeriodEnd: false,
+        },
+        {
+          agentId: 'research',
+          status: 'active',
+          amount: 2900,
+          currency: 'eur',
+          interval: 'month',
+          currentPeriodEnd: (await research()).subscription.currentPeriodEnd,
+          cancelAtPeriodEnd: false,
+        },
+      ],
+    });
+  });
+
+  it('credits each period once, however often it is told', async () => {
+    const { subscription: first } = await research();
+    for (const balance of [200_000, 300_000]) {
+      const { tokenBalance } = await pass(() => provider().advanceMonths());
+      expect(tokenBalance).toBe(balance);
+    }
+    const paid = provider()
+      .list('events')
+      .filter(({ type }) => type === 'invoice.paid');
+    const again = await pass(() => paid.forEach(({ id: event }) => provider().replay(event, 3)));
+    expect(again.tokenBalance).toBe(300_000);
+    expect(Date.parse(again.subscription.currentPeriodEnd)).toBeGreaterThan(
+      Date.parse(first.currentPeriodEnd),
+    );
+  });
+
+  it('that is canceled in the portal ends with the period, keeps what was paid, and can be begun again', async () => {
+    const scheduled = await pass(() => provider().scheduleEnd(subscription));
+    expect(scheduled).toMatchObject({
+      subscription: { status: 'active', cancelAtPeriodEnd: true },
+      access: { via: 'subscription' },
+    });
+    expect((await billing()).subscriptionSummary.subscriptions).toMatchObject([{ cancelAtPeriodEnd: true }]);
+
+    const ended = await pass(() => provider().advanceMonths(2));
+    expect(ended).toMatchObject({
+      subscription: { status: 'canceled' },
+      trial: { status: 'unavailable' },
+      tokenBalance: 100_000,
+      access: { via: 'tokens' },
+      actions: { checkout: { allowed: true } },
+    });
+    expect((await billing()).subscriptionSummary).toMatchObject({
+      active: 0,
+      subscriptions: [{ status: 'canceled' }],
+    });
+
+    await buy(world, ada, id, 'research');
+    expect(await research()).toMatchObject({ subscription: { status: 'active' }, tokenBalance: 200_000 });
+    expect((await billing()).subscriptionSummary).toMatchObject({
+      active: 1,
+      subscriptions: [{ status: 'active' }],
+    });
+  });
+
+  it('that lives is shown rather than one that ended, even if that one counts as newer', async () => {
+    await pass(() => provider().endSubscription(subscription));
+    await buy(world, ada, id, 'research');
+    await world.database.query(
+      `UPDATE subscriptions SET created_at = created_at - interval '1 hour'
+        WHERE organization_id = $1 AND status = 'active'`,
+      [id],
+    );
+    expect((await research()).subscription.status).toBe('active');
+    expect((await billing()).subscriptionSummary.subscriptions).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('whose end was called off goes on', async () => {
+    await pass(() => provider().scheduleEnd(subscription));
+    const { subscription: resumed } = await pass(() => provider().resume(subscription));
+    expect(resumed).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+  });
+
+  it('keeps access while it is past due, loses it unpaid, and has it again once it is paid', async () => {
+    await world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
+    await pass(declines(true));
+    const late = await pass(() => provider().advanceMonths());
+    expect(late).toMatchObject({ subscription: { status: 'past_due' }, access: { via: 'subscription' } });
+    expect((await billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 1 });
+
+    const unpaid = await pass(() => provider().advance(25 * 86_400));
+    expect(unpaid).toMatchObject({
+      subscription: { status: 'unpaid' },
+      access: { allowed: false, via: null },
+      actions: { checkout: { reason: 'already_subscribed' } },
+    });
+    expect((await billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 0 });
+
+    const invoice = provider()
+      .list('invoices')
+      .findLast((one) => one.customer === customer && one.status === 'open')!;
+    const paid = await pass(() => provider().payInvoice(invoice.id));
+    expect(paid).toMatchObject({ subscription: { status: 'active' }, access: { via: 'subscription' } });
+  });
+
+  it('that recovers gives the period’s tokens when it is paid, not before', async () => {
+    await pass(declines(true));
+    expect(await pass(() => provider().advanceMonths())).toMatchObject({
+      subscription: { status: 'past_due' },
+      tokenBalance: 100_000,
+    });
+    const invoice = provider()
+      .list('invoices')
+      .findLast((one) => one.customer === customer && one.status === 'open')!;
+    expect(await pass(() => provider().payInvoice(invoice.id))).toMatchObject({
+      subscription: { status: 'active' },
+      tokenBalance: 200_000,
+    });
+  });
+
+  it.each(['incomplete', 'paused', 'trialing', 'unpaid'] as const)(
+    'is %s when the provider says so',
+    async (status) => {
+      const { subscription: now } = await pass(() => provider().setStatus(subscription, status));
+      expect(now.status).toBe(status);
+    },
+  );
+
+  it('that never came to be counts as none', async () => {
+    const { subscription: now, actions } = await pass(() =>
+      provider().setStatus(subscription, 'incomplete_expired'),
+    );
+    expect([now.status, actions.checkout.allowed]).toEqual(['none', true]);
+  });
+
+  it('ends with its customer, and what was bought stays', async () => {
+    const { subscription: now, tokenBalance } = await pass(() => provider().deleteCustomer(customer));
+    expect([now.status, tokenBalance]).toEqual(['canceled', 100_000]);
+    expect((await billing()).customerId).toBeNull();
+  });
+
+  it('is shown while the provider is down', async () => {
+    provider().faults.add({ kind: 'reset', times: 100 });
+    try {
+      expect((await billing()).subscriptionSummary.active).toBe(1);
+      expect((await research()).subscription.status).toBe('active');
+    } finally {
+      provider().faults.clear();
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import type { Browser } from '../support/browser.js';
+import {
+  agentOf,
+  allDone,
+  asked,
+  buy,
+  payAndReturn,
+  putSubscription,
+  sessionOf,
+  startCheckout,
+  type Buyable,
+} from '../support/buying.js';
+import { found } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { DATABASE_POOL_SIZE: '30' },
+  });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+
+const checkout = (agentId = 'research', what: Buyable = 'checkout') => startCheckout(ada, id, agentId, what);
+const topUp = (agentId = 'research') => checkout(agentId, 'token-topup/checkout');
+const provider = () => world.payments.control;
+const session = (body: { url: string }) =>
+  provider()
+    .list('sessions')
+    .find((one) => one.id === sessionOf(body))!;
+const ownSessions = async () => {
+  const { body } = await ada.get(`/api/organizations/${id}/billing`);
+  return provider()
+    .list('sessions')
+    .filter(({ customer }) => customer === body.customerId);
+};
+const ownCustomers = () =>
+  provider()
+    .list('customers')
+    .filter((one: any) => one.metadata?.organization_id === id);
+const change = (sql: string) =>
+  world.database.query(`UPDATE checkouts SET ${sql} WHERE organization_id = $1 AND status = 'open'`, [id]);
+
+describe('a checkout', () => {
+  it('is a page of the provider’s, for an hour', async () => {
+    const { status, body } = await checkout();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      url: expect.stringContaining('/payments/checkout/cs_test_'),
+      expiresAt: expect.stringMatching(/\.000Z$/),
+    });
+    const left = Date.parse(body.expiresAt) - Date.now();
+    expect(left).toBeGreaterThan(59 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+  });
+
+  it('asks the provider for what the catalog says, and leads back to PUBLIC_URL, whatever Host says', async () => {
+    const path = `/api/organizations/${id}/agents/research/checkout`;
+    const { body } = await ada.request('POST', path, { headers: { 'x-forwarded-host': 'evil.example' } });
+    expect(session(body)).toMatchObject({
+      mode: 'subscription',
+      amount_total: 2900,
+      currency: 'eur',
+      client_reference_id: body.id,
+      success_url: `${world.publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${world.publicUrl}/organizations/${id}/agents?checkout=canceled`,
+      metadata: { organization_id: id, checkout_id: body.id, item: 'research' },
+    });
+    expect(session((await topUp()).body)).toMatchObject({ mode: 'payment', amount_total: 1000 });
+  });
+
+  it('is asked for under a key of ours', async () => {
+    const { body } = await checkout();
+    const requests = asked(world, 'POST', '/v1/checkout/sessions').filter((one: any) =>
+      one.form.includes(body.id),
+    );
+    expect(requests).toMatchObject([{ headers: { 'idempotency-key': `checkout:${body.id}` } }]);
+  });
+
+  it('is told in the audit trail, without its address', async () => {
+    const { body } = await checkout();
+    await checkout();
+    const { body: trail } = await ada.get(`/api/organizations/${id}/audit-events?type=checkout.started`);
+    expect(trail.data).toMatchObject([
+      {
+        target: { type: 'checkout', id: body.id },
+        after: { item: 'research', amount: 2900, currency: 'eur' },
+      },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(sessionOf(body));
+  });
+});
+
+describe('the checkout that is open', () => {
+  it.each([2, 5, 20])('is the answer to %i tabs at once, over two instances', async (tabs) => {
+    const browsers = await Promise.all([0, 1].map((instance) => world.signedIn('ada@example.com', instance)));
+    const answers = await Promise.all(
+      Array.from({ length: tabs }, (_, i) => startCheckout(browsers[i % 2]!, id, 'research', 'checkout')),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(await ownSessions()).toHaveLength(1);
+    expect(ownCustomers()).toHaveLength(1);
+  });
+
+  it('is another one for each kind and each agent', async () => {
+    const urls = [await checkout(), await topUp(), await checkout('support'), await topUp('support')];
+    expect(new Set(urls.map(({ body }) => body.url)).size).toBe(4);
+  });
+
+  it.each([
+    ['its price changed', "price_id = 'price_of_yesterday'"],
+    ['its amount changed', 'amount = 1'],
+    ['its tokens changed', 'tokens = 1'],
+    ['its customer is gone', "customer_id = 'cus_of_yesterday'"],
+  ])('is closed for a new one when %s', async (_why, sql) => {
+    const { body: old } = await checkout();
+    await change(sql);
+    const { status, body } = await checkout();
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(old.id);
+    expect([session(old).status, session(body).status]).toEqual(['expired', 'open']);
+    expect((await checkout()).body).toEqual(body);
+  });
+
+  it('is closed for a new one when the buyer would have less than 5 minutes', async () => {
+    const { body: old } = await checkout();
+    const { now } = Date;
+    try {
+      Date.now = () => now() + 54 * 60_000;
+      expect((await checkout()).body).toEqual(old);
+      Date.now = () => now() + 55 * 60_000 + 1000;
+      expect((await checkout()).body.id).not.toBe(old.id);
+      expect(session(old).status).toBe('expired');
+    } finally {
+      Date.now = now;
+    }
+  });
+
+  it('is made anew when it has expired at the provider, told or not', async () => {
+    const { body: first } = await checkout();
+    provider().setWebhooks(false);
+    provider().expire(sessionOf(first));
+    provider().setWebhooks(true);
+    const { body: second } = await checkout();
+    expect(second.id).not.toBe(first.id);
+    provider().advance(2 * 60 * 60);
+    await allDone(world);
+    expect(session(second).status).toBe('expired');
+    expect((await checkout()).body.id).not.toBe(second.id);
+  });
+
+  it('is made anew when it never got an answer, and is too old for the provider by now', async () => {
+    const { body: old } = await checkout();
+    await change(
+      "status = 'creating', session_id = NULL, url = NULL, expires_at = now() + interval '20 minutes'",
+    );
+    const { status, body } = await checkout();
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(old.id);
+  });
+
+  it('is made anew when the provider does not know it any more', async () => {
+    const { body: old } = await checkout();
+    const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
+    await change("session_id = 'cs_test_of_another_account'");
+    const { status, body } = await checkout();
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(old.id);
+    expect((await ada.get(`/api/organizations/${id}/billing`)).body.customerId).toBe(before.customerId);
+  });
+
+  it('is not answered with when it was paid and nobody said so: then the organization is subscribed', async () => {
+    const { body } = await checkout();
+    provider().setWebhooks(false);
+    provider().pay(sessionOf(body));
+    provider().setWebhooks(true);
+    expectProblem(await checkout(), 409, 'already_subscribed');
+    expect(await agentOf(ada, id, 'research')).toMatchObject({
+      subscription: { status: 'active' },
+      tokenBalance: 100_000,
+    });
+  });
+});
+
+describe('a second subscription', () => {
+  it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'])(
+    'is refused beside one that is %s, but not a top-up',
+    async (status) => {
+      await putSubscription(world, id, 'research', status);
+      expectProblem(await checkout(), 409, 'already_subscribed');
+      expect((await topUp()).status).toBe(201);
+      expect((await checkout('support')).status).toBe(201);
+    },
+  );
+
+  it.each(['canceled', 'none'])('is possible after one that is %s', async (status) => {
+    await putSubscription(world, id, 'research', status);
+    expect((await checkout()).status).toBe(201);
+  });
+
+  it('is refused while the first is on the way to us', async () => {
+    provider().hold();
+    await buy(world, ada, id, 'research');
+    expectProblem(await checkout(), 409, 'already_subscribed');
+    await provider().release('in order');
+    await allDone(world);
+  });
+});
+
+describe('a top-up', () => {
+  it('can be bought again and again, without a subscription', async () => {
+    for (const balance of [25_000, 50_000]) {
+      const { body } = await topUp();
+      await payAndReturn(world, ada, body);
+      expect(await agentOf(ada, id, 'research')).toMatchObject({
+        tokenBalance: balance,
+        access: { via: 'tokens' },
+      });
+    }
+    expect(ownCustomers()).toHaveLength(1);
+    expect(await brokenTokenInvariants(world.database)).toEqual([]);
+  });
+});
+
+describe('the first billing action', () => {
+  it('of twenty different ones at once makes one customer', async () => {
+    const actions = [
+      () => checkout(),
+      () => topUp(),
+      () => checkout('support'),
+      () => ada.post(`/api/organizations/${id}/billing/portal`),
+      () => ada.patch(`/api/organizations/${id}/billing`, { email: 'money@example.com' }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => actions[i % 5]!()));
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(ownCustomers()).toHaveLength(1);
+    const { body } = await ada.get(`/api/organizations/${id}/billing`);
+    expect(body.customerId).toBe(ownCustomers()[0]!.id);
+    expect(await ownSessions()).toHaveLength(3);
+    await allDone(world);
+    expect(ownCustomers()).toMatchObject([{ email: 'money@example.com' }]);
+  });
+});
+
+describe('a price that the provider does not know', () => {
+  it('is a refusal, and the customer stays', async () => {
+    await topUp();
+    const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
+    const prices = await world.database.query(`SELECT prices FROM agents WHERE id = 'translator'`);
+    await world.database.query(
+      `UPDATE agents SET prices = '{"topUp": "price_gone"}' WHERE id = 'translator'`,
+    );
+    expectProblem(await topUp('translator'), 502, 'payment_provider_error');
+    await world.database.query(`UPDATE agents SET prices = $1 WHERE id = 'translator'`, [prices[0]!.prices]);
+    expect((await ada.get(`/api/organizations/${id}/billing`)).body.customerId).toBe(before.customerId);
+    expect(ownCustomers()).toHaveLength(1);
+    expect((await topUp('translator')).status).toBe(201);
+  });
+});

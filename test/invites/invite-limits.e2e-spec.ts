@@ -1,0 +1,173 @@
+import type { Browser } from '../support/browser.js';
+import { found, join, type Team } from '../support/people.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: {
+      LIMIT_PENDING_INVITES: '3',
+      LIMIT_INVITES_PER_HOUR: '6',
+      LIMIT_INVITES_PER_RECIPIENT_DAY: '2',
+    },
+  });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => (team = await found(ada, `Limits ${++teams}`)));
+
+const invites = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
+const invite = (email: string, by = ada) => by.post(invites(), { email, role: 'member' });
+const guest = (name: string) => `${name}.${teams}@example.com`;
+const resend = (id: string) => ada.post(invites(`/${id}/resend`));
+const listed = async () => (await ada.get(invites())).body.data;
+/** Lets the time pass for what was sent so far. */
+const later = (span: string) =>
+  world.database.query('UPDATE invite_sends SET sent_at = sent_at - $1::interval', [span]);
+const inviteThree = async () => {
+  const made = [];
+  for (const name of ['bob', 'carol', 'dave']) made.push((await invite(guest(name))).body);
+  return made;
+};
+
+describe('the limit of pending invites', () => {
+  it('refuses one more, on both instances, until one is deleted, accepted or expired', async () => {
+    const [bob, carol, dave] = await inviteThree();
+    for (const { origin } of world.instances)
+      expect(await invite(guest('erin'), ada.goTo({ origin }))).toMatchObject({
+        status: 422,
+        body: { code: 'limit_reached' },
+      });
+    expect(await listed()).toHaveLength(3);
+
+    await ada.delete(invites(`/${bob.id}`));
+    expect((await invite(guest('erin'))).status).toBe(201);
+    expect((await invite(guest('frank'))).status).toBe(422);
+
+    const person = await world.signedIn(carol.email);
+    expect((await person.post(`/api/invites/${carol.token}/accept`)).status).toBe(200);
+    expect((await invite(guest('frank'))).status).toBe(201);
+
+    await world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [dave.id]);
+    expect((await invite(guest('grace'))).status).toBe(201);
+    expect((await resend(dave.id)).body.code).toBe('limit_reached');
+    expect((await invite(dave.email)).body.code).toBe('limit_reached');
+  });
+
+  it('lets pending ones be sent again', async () => {
+    const [bob] = await inviteThree();
+    expect((await resend(bob.id)).status).toBe(200);
+  });
+});
+
+describe('the limit of invites in an hour', () => {
+  it('counts new and resent ones, says when there is room again, and keeps what there was', async () => {
+    const made = await inviteThree();
+    await later('20 minutes');
+    for (const { id } of made) expect((await resend(id)).status).toBe(200);
+    // Until their mails are sent, the list still changes by itself.
+    const before = await until(listed, (all) => all.every((one: any) => one.delivery.status === 'sent'));
+    await ada.delete(invites(`/${made[0].id}`));
+    for (const refused of [await resend(made[1].id), await invite(guest('erin'))]) {
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(39 * 60);
+      expect(wait).toBeLessThanOrEqual(40 * 60);
+    }
+    expect(await listed()).toEqual(before.filter(({ id }: any) => id !== made[0].id));
+
+    await later('40 minutes');
+    expect((await invite(guest('erin'))).status).toBe(201);
+  });
+
+  it('is of each organization alone', async () => {
+    const made = await inviteThree();
+    for (const { id } of made) await resend(id);
+    expect((await resend(made[0].id)).status).toBe(429);
+    team = await found(ada, `Limits beside ${teams}`);
+    expect((await invite(guest('frank'))).status).toBe(201);
+  });
+
+  it('tells a rate from a conflict: who is pending or a member is answered so', async () => {
+    const made = await inviteThree();
+    for (const { id } of made) await resend(id);
+    expect((await invite(made[0].email)).body.code).toBe('invite_already_pending');
+    expect((await invite('ada@example.com')).body.code).toBe('already_member');
+  });
+});
+
+describe('the limit of mails to one address in a day', () => {
+  it('counts over all organizations and letter cases, and for a day', async () => {
+    const victim = guest('victim');
+    expect((await invite(victim)).status).toBe(201);
+    const bob = await world.signedIn('bob@example.com', 1);
+    const other = await found(bob, `Of Bob ${teams}`);
+    const invitedByBob = (email: string) =>
+      bob.post(`/api/organizations/${other.id}/invites`, { email, role: 'member' });
+    const second = await invitedByBob(victim.toUpperCase());
+    expect(second.status).toBe(201);
+
+    const third = await found(ada, `Third ${teams}`);
+    const refused = [
+      await ada.post(`/api/organizations/${third.id}/invites`, { email: victim, role: 'member' }),
+      await bob.post(`/api/organizations/${other.id}/invites/${second.body.id}/resend`),
+    ];
+    for (const { status, body, headers } of refused) {
+      expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(24 * 60 * 60);
+    }
+    expect((await invitedByBob(guest('somebody.else'))).status).toBe(201);
+    await later('24 hours');
+    expect((await bob.post(`/api/organizations/${other.id}/invites/${second.body.id}/resend`)).status).toBe(
+      200,
+    );
+  });
+
+  it('is not forgotten when the invite is deleted or accepted', async () => {
+    const email = guest('carol');
+    const { body } = await invite(email);
+    await ada.delete(invites(`/${body.id}`));
+    const { membershipId } = await join(world, team, email);
+    await ada.delete(`/api/organizations/${team.id}/memberships/${membershipId}`);
+    expect((await invite(email)).body.code).toBe('rate_limited');
+  });
+
+  it('keeps no record of a mail for longer than it counts', async () => {
+    await invite(guest('bob'));
+    await later('25 hours');
+    await invite(guest('carol'));
+    const rows = await world.database.query('SELECT FROM invite_sends WHERE organization_id = $1', [team.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a limit of 0', () => {
+  it('is none', async () => {
+    const free = await startWorld({
+      settings: {
+        LIMIT_PENDING_INVITES: '0',
+        LIMIT_INVITES_PER_HOUR: '0',
+        LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
+      },
+    });
+    try {
+      const eve = await free.signedIn('eve@example.com');
+      const { id } = await found(eve, 'Unbounded');
+      const path = `/api/organizations/${id}/invites`;
+      const { body } = await eve.post(path, { email: 'x0@example.com', role: 'member' });
+      for (let i = 1; i <= 101; i++)
+        expect((await eve.post(path, { email: `x${i}@example.com`, role: 'member' })).status).toBe(201);
+      for (let i = 1; i <= 6; i++) expect((await eve.post(`${path}/${body.id}/resend`)).status).toBe(200);
+    } finally {
+      await free.stop();
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import type { Browser } from '../support/browser.js';
+import { found, invite, join, relationsIn, type Team } from '../support/people.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let carol: Browser;
+let stranger: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2, settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+  carol = await world.signedIn('carol@example.com', 1);
+  stranger = await world.signedIn('stranger@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => (team = await found(ada, `Links ${++teams}`)));
+
+const path = (token: string) => `/api/invites/${token}`;
+const accept = (by: Browser, token: string) => by.post(`${path(token)}/accept`);
+const invitesPath = (id = '') => `/api/organizations/${team.id}/invites${id}`;
+const expire = (id: string) =>
+  world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
+/** What both ends of a link answer. */
+const codes = async (by: Browser, token: string) => [
+  (await by.get(path(token))).body.code,
+  (await accept(by, token)).body.code,
+];
+
+describe('the link of an invite', () => {
+  it('shows its recipient the whole invite, in any letter case, and others a masked address', async () => {
+    const { token, ...made } = await invite(team, 'Carol@Example.com', 'admin');
+    const { status, body } = await carol.get(path(token));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: made.id,
+      role: 'admin',
+      status: 'pending',
+      email: 'Carol@Example.com',
+      emailMatches: true,
+      invitedBy: { id: expect.any(String), name: 'ada' },
+      createdAt: made.createdAt,
+      expiresAt: made.expiresAt,
+      organization: { id: team.id, name: `Links ${teams}` },
+    });
+    const seen = await stranger.get(path(token));
+    expect(seen.body).toEqual({ ...body, email: 'C•••@Example.com', emailMatches: false });
+    expect(seen.text.toLowerCase()).not.toContain('carol@');
+    expect((await world.browser().get(path(token))).body.code).toBe('unauthenticated');
+  });
+
+  it('changes nothing by being looked at', async () => {
+    const { token } = await invite(team, 'carol@example.com');
+    const rows = () =>
+      world.database.query('SELECT *, xmin FROM invites WHERE organization_id = $1', [team.id]);
+    await until(rows, ([row]) => row!.delivery_status === 'sent');
+    const before = await rows();
+    await carol.get(path(token));
+    await carol.request('HEAD', path(token));
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is not found when unknown, malformed, deleted or replaced', async () => {
+    const { id, token: old } = await invite(team, 'carol@example.com');
+    const { token } = (await ada.post(invitesPath(`/${id}/resend`))).body;
+    await ada.delete(invitesPath(`/${id}`));
+    for (const one of [
+      old,
+      token,
+      'A'.repeat(43),
+      'x',
+      'A'.repeat(44),
+      '%00',
+      encodeURIComponent('é'.repeat(43)),
+    ])
+      expect(await codes(carol, one)).toEqual(['invite_not_found', 'invite_not_found']);
+  });
+
+  it('is gone once expired', async () => {
+    const { id, token } = await invite(team, 'carol@example.com');
+    await expire(id);
+    expect((await carol.get(path(token))).status).toBe(410);
+    expect(await codes(carol, token)).toEqual(['invite_expired', 'invite_expired']);
+  });
+
+  it('says that it was accepted: to members that they are one, to anybody else that it is gone', async () => {
+    const { id, token } = await invite(team, 'carol@example.com');
+    const accepted = await accept(carol, token);
+    await expire(id);
+    expect(await accept(carol, token)).toMatchObject({
+      status: 409,
+      body: { code: 'already_member', organizationId: team.id },
+    });
+    expect(await codes(ada, token)).toEqual(['invite_already_accepted', 'already_member']);
+    expect(await accept(stranger, token)).toMatchObject({
+      status: 410,
+      body: { code: 'invite_already_accepted' },
+    });
+    await ada.delete(`/api/organizations/${team.id}/memberships/${accepted.body.membership.id}`);
+    expect(await codes(carol, token)).toEqual(['invite_already_accepted', 'invite_already_accepted']);
+  });
+});
+
+describe('accepting an invite', () => {
+  it('is for its address alone: not for another, a tagged or a dotted one', async () => {
+    const { token } = await invite(team, 'd.ave+x@example.com');
+    for (const email of ['dave@example.com', 'd.ave@example.com', 'dave+x@example.com'])
+      expect(await accept(await world.signedIn(email), token)).toMatchObject({
+        status: 403,
+        body: { code: 'invite_email_mismatch' },
+      });
+    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner' });
+    expect((await accept(await world.signedIn('d.ave+x@example.com'), token)).status).toBe(200);
+  });
+
+  it('needs an address that the provider has verified', async () => {
+    const { token } = await invite(team, 'erin@example.com');
+    const erin = world.browser();
+    await erin.signIn({ email: 'erin@example.com', verified: false });
+    expect(await accept(erin, token)).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
+    await erin.signIn({ email: 'erin@example.com' });
+    expect((await accept(erin, token)).status).toBe(200);
+  });
+
+  it('never changes the relation of a member, and leaves the invite', async () => {
+    const { token } = await invite(team, 'frank@example.com', 'admin');
+    const frank = await world.signedIn('frank@example.com');
+    await world.database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation)
+       SELECT gen_random_uuid(), $1, id, 'member' FROM users WHERE email = 'frank@example.com'`,
+      [team.id],
+    );
+    expect(await accept(frank, token)).toMatchObject({
+      status: 409,
+      body: { code: 'already_member', organizationId: team.id },
+    });
+    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', frank: 'member' });
+    expect((await ada.get(invitesPath())).body.data).toHaveLength(1);
+  });
+
+  it('says what is wrong in one order: expired, another address, unverified, already a member', async () => {
+    const { id, token } = await invite(team, 'grace@example.com');
+    const unverified = world.browser();
+    await unverified.signIn({ email: 'grace@example.com', verified: false });
+    const other = world.browser();
+    await other.signIn({ email: 'heidi@example.com', verified: false });
+    expect((await accept(other, token)).body.code).toBe('invite_email_mismatch');
+    expect((await accept(ada, token)).body.code).toBe('invite_email_mismatch');
+    await world.database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation)
+       SELECT gen_random_uuid(), $1, id, 'member' FROM users WHERE email = 'grace@example.com'`,
+      [team.id],
+    );
+    expect((await accept(unverified, token)).body.code).toBe('email_not_verified');
+    await expire(id);
+    for (const browser of [other, unverified, ada])
+      expect((await accept(browser, token)).body.code).toBe('invite_expired');
+  });
+
+  it('is good although the inviter was demoted or has left: the organization invited', async () => {
+    const bob = await join(world, team, 'bob@example.com', 'admin');
+    const tokens: string[] = [];
+    for (const email of ['ivan@example.com', 'judy@example.com'])
+      tokens.push((await bob.browser.post(invitesPath(), { email, role: 'admin' })).body.token);
+    const membership = `/api/organizations/${team.id}/memberships/${bob.membershipId}`;
+    await ada.patch(membership, { relation: 'member' });
+    expect((await accept(await world.signedIn('ivan@example.com'), tokens[0]!)).status).toBe(200);
+    await ada.delete(membership);
+    const judy = await world.signedIn('judy@example.com');
+    expect((await judy.get(path(tokens[1]!))).body.invitedBy.name).toBe('bob');
+    expect((await accept(judy, tokens[1]!)).status).toBe(200);
+    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', ivan: 'admin', judy: 'admin' });
+  });
+
+  it('takes no body, an empty one, or an empty object, and nothing else', async () => {
+    const { token } = await invite(team, 'kim@example.com');
+    const kim = await world.signedIn('kim@example.com');
+    expect((await kim.post(`${path(token)}/accept`, { role: 'admin' })).status).toBe(400);
+    expect((await kim.post(`${path(token)}/accept`, {})).status).toBe(200);
+    expect(await relationsIn(world, team.id)).toMatchObject({ kim: 'member' });
+  });
+});

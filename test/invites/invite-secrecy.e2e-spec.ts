@@ -1,0 +1,61 @@
+import type { Browser } from '../support/browser.js';
+import { found, invite, type Team } from '../support/people.js';
+import { holdsToken, tablesWithHash, tablesWithToken } from '../support/secrets.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+import { build, launched } from '../support/world-process.js';
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Discreet');
+});
+afterAll(() => world.stop());
+
+describe('the token of an invite', () => {
+  it('lies nowhere in the database, neither while its mail waits nor when it has left', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'liz@example.com');
+    const jobs = () => world.database.query("SELECT data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
+    expect(await jobs()).toHaveLength(1);
+    expect(await tablesWithHash(world.database, token)).toContain('public.invites');
+    expect(await tablesWithToken(world.database, token)).toEqual([]);
+    await world.mail.start();
+    await world.mail.next('liz@example.com');
+    await until(jobs, (rows) => rows.length === 0);
+    expect(await tablesWithToken(world.database, token)).toEqual([]);
+  });
+
+  it('is in no list, no event and no line of the log, however much is logged', async () => {
+    const invites = `/api/organizations/${team.id}/invites`;
+    const service = await launched(world, { settings: { LOG_LEVEL: 'trace' } });
+    try {
+      ada.goTo(service);
+      await world.mail.stop();
+      const first = await invite(team, 'mia@example.com');
+      const second = (await ada.post(`${invites}/${first.id}/resend`)).body;
+      // So many that each instance has some to do.
+      for (let number = 0; number < 8; number++) await invite(team, `guest${number}@example.com`);
+      await service.prints('will be tried again');
+      await world.mail.start();
+      await world.mail.next('mia@example.com');
+      const mia = (await world.signedIn('mia@example.com')).goTo(service);
+      await mia.get(`/api/invites/${first.token}`);
+      await mia.get(`/api/invites/${second.token}`);
+      await mia.post(`/api/invites/${second.token}/accept`);
+      const { text: audit } = await ada.get(`/api/organizations/${team.id}/audit-events`);
+      const { text: list } = await ada.get(invites);
+      await service.prints('/api/invites/:token/accept');
+      for (const text of [audit, list, service.output])
+        for (const { token } of [first, second]) expect(holdsToken(text, token)).toBe(false);
+    } finally {
+      ada.goTo(world.instances[0]!);
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Browser } from '../support/browser.js';
+import { tokenIn } from '../support/mail-server.js';
+import { found, join, type Member, type Team } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2, settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => {
+  team = await found(ada, `Engines & Co ${++teams}`);
+  bob = await join(world, team, 'bob@example.com', 'admin', 1);
+});
+
+const invites = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
+const invite = (email: unknown, role: unknown = 'member', by = ada) => by.post(invites(), { email, role });
+const list = async (query = '') => (await ada.get(invites(query))).body;
+const open = async (token: string) => (await ada.get(`/api/invites/${token}`)).status;
+const expire = (id: string) =>
+  world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
+
+describe('an invite', () => {
+  it('goes from the admin by mail to its recipient, who joins', async () => {
+    const created = await invite('Carol@Example.com', 'admin');
+    const { token, url, ...shown } = created.body;
+    expect(created.status).toBe(201);
+    expect(shown).toEqual({
+      id: expect.any(String),
+      organizationId: team.id,
+      email: 'Carol@Example.com',
+      role: 'admin',
+      status: 'pending',
+      invitedBy: { id: expect.any(String), name: 'ada' },
+      delivery: { status: 'queued', lastSentAt: null },
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(url).toBe(`${world.publicUrl}/invites/${token}`);
+    expect(tokenIn(await world.mail.next('Carol@Example.com'))).toBe(token);
+
+    const carol = await world.signedIn('carol@example.com', 1);
+    const accepted = await carol.post(`/api/invites/${token}/accept`);
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: {
+        membership: { relation: 'admin', user: { email: 'carol@example.com' } },
+        organization: { id: team.id, name: `Engines & Co ${teams}`, relation: 'admin' },
+      },
+    });
+    const { body } = await carol.get(`/api/organizations/${team.id}/memberships`);
+    expect(body.data.at(-1)).toEqual(accepted.body.membership);
+    expect((await carol.get(`/api/organizations/${team.id}`)).body).toEqual(accepted.body.organization);
+    expect((await list()).data).toEqual([]);
+  });
+
+  it.each([
+    [{ role: 'member' }, 'email', 'required'],
+    [{ email: null, role: 'member' }, 'email', 'required'],
+    [{ email: 7, role: 'member' }, 'email', 'wrong_type'],
+    [{ email: ['x@example.com'], role: 'member' }, 'email', 'wrong_type'],
+    [{ email: 'x@example.com' }, 'role', 'required'],
+    [{ email: 'x@example.com', role: 'owner' }, 'role', 'not_allowed'],
+    [{ email: 'x@example.com', role: 'Admin' }, 'role', 'not_allowed'],
+    [{ email: 'x@example.com', role: ['admin'] }, 'role', 'not_allowed'],
+    [{ email: 'x@example.com', role: 'admin', token: 'x' }, 'token', 'unknown_field'],
+    [{ email: 'x@example.com', role: 'admin', expiresAt: '2099-01-01' }, 'expiresAt', 'unknown_field'],
+  ])('refuses %j', async (body, field, code) => {
+    const refused = await ada.post(invites(), body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
+    expect((await list()).data).toEqual([]);
+  });
+
+  it('is refused for the address of a member, in any letter case, the owner and the inviter among them', async () => {
+    for (const email of ['bob@example.com', 'BOB@EXAMPLE.COM', 'ada@example.com'])
+      expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
+    expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
+  });
+
+  it('is one for each address, in any letter case, whoever invites; tags and dots tell addresses apart', async () => {
+    await invite('Carol.M@example.com');
+    for (const [email, by] of [
+      ['carol.m@example.com', ada],
+      ['CAROL.M@EXAMPLE.COM', bob.browser],
+    ] as const)
+      expect(await invite(email, 'admin', by)).toMatchObject({
+        status: 409,
+        body: { code: 'invite_already_pending' },
+      });
+    for (const email of ['carol.m+work@example.com', 'carolm@example.com', 'carol.m@mail.example.com'])
+      expect((await invite(email)).status).toBe(201);
+    expect((await list()).data.map(({ email }: any) => email)).toEqual([
+      'carol.m@mail.example.com',
+      'carolm@example.com',
+      'carol.m+work@example.com',
+      'Carol.M@example.com',
+    ]);
+  });
+
+  it('of one organization is nothing to another', async () => {
+    const { body } = await invite('carol@example.com');
+    const other = await found(ada, `Elsewhere ${teams}`);
+    const path = `/api/organizations/${other.id}/invites`;
+    expect((await ada.post(path, { email: 'carol@example.com', role: 'member' })).status).toBe(201);
+    for (const method of ['POST', 'DELETE'])
+      expect(
+        (await ada.request(method, `${path}/${body.id}${method === 'POST' ? '/resend' : ''}`)).body.code,
+      ).toBe('invite_not_found');
+    expect(await open(body.token)).toBe(200);
+  });
+});
+
+describe('the list of invites', () => {
+  it('shows pending and expired ones, newest first, in pages, without their tokens', async () => {
+    const tokens: string[] = [];
+    for (const name of ['carol', 'dave', 'erin', 'frank', 'grace']) {
+      const { body } = await invite(`${name}@example.com`);
+      tokens.push(body.token);
+      if (name === 'dave') await expire(body.id);
+    }
+    const frank = await world.signedIn('frank@example.com');
+    await frank.post(`/api/invites/${tokens[3]}/accept`);
+    const first = await ada.get(invites('?limit=2'));
+    const second = await ada.get(invites(`?limit=2&cursor=${first.body.nextCursor}`));
+    expect(second.body.nextCursor).toBeNull();
+    const all = [...first.body.data, ...second.body.data];
+    expect(all.map(({ email, status }: any) => `${email.split('@')[0]} ${status}`)).toEqual([
+      'grace pending',
+      'erin pending',
+      'dave expired',
+      'carol pending',
+    ]);
+    for (const one of all) expect(Object.keys(one)).not.toContain('token');
+    for (const token of tokens) expect(first.text + second.text).not.toContain(token);
+    expect((await ada.get(invites('?cursor=x'))).status).toBe(400);
+  });
+});
+
+describe('an expired invite', () => {
+  it('is renewed by inviting its address again: the same invite, a new link, new role and inviter', async () => {
+    const { body: old } = await invite('carol@example.com', 'admin');
+    await expire(old.id);
+    const renewed = await invite('CAROL@example.com', 'member', bob.browser);
+    expect(renewed).toMatchObject({
+      status: 201,
+      body: {
+        id: old.id,
+        email: 'CAROL@example.com',
+        role: 'member',
+        status: 'pending',
+        invitedBy: { name: 'bob' },
+        createdAt: old.createdAt,
+      },
+    });
+    expect(Date.parse(renewed.body.expiresAt)).toBeGreaterThan(Date.now());
+    expect([await open(old.token), await open(renewed.body.token)]).toEqual([404, 200]);
+    expect((await list()).data).toHaveLength(1);
+  });
+});
+
+describe('sending an invite again', () => {
+  it('makes a new link and a new term; the old link is dead on both instances', async () => {
+    const { body: old } = await invite('heidi@example.com', 'admin');
+    await world.mail.next('heidi@example.com');
+    await expire(old.id);
+    const resent = await bob.browser.post(invites(`/${old.id}/resend`));
+    expect(resent).toMatchObject({
+      status: 200,
+      body: { id: old.id, role: 'admin', status: 'pending', invitedBy: { name: 'bob' } },
+    });
+    const { token } = resent.body;
+    expect(resent.body.url).toBe(`${world.publicUrl}/invites/${token}`);
+    expect(tokenIn(await world.mail.next('heidi@example.com'))).toBe(token);
+    const heidi = await world.signedIn('heidi@example.com', 1);
+    expect((await heidi.post(`/api/invites/${old.token}/accept`)).body.code).toBe('invite_not_found');
+    expect((await heidi.post(`/api/invites/${token}/accept`)).status).toBe(200);
+    expect((await ada.post(invites(`/${old.id}/resend`))).body.code).toBe('invite_not_found');
+  });
+});
+
+describe('deleting an invite', () => {
+  it('is done by any admin, answers the invite as it was, and kills the link', async () => {
+    const { body } = await invite('carol@example.com');
+    const deleted = await bob.browser.delete(invites(`/${body.id}`));
+    expect(deleted).toMatchObject({ status: 200, body: { id: body.id, email: 'carol@example.com' } });
+    expect(Object.keys(deleted.body)).not.toContain('token');
+    expect(await open(body.token)).toBe(404);
+    expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
+    expect((await invite('carol@example.com')).status).toBe(201);
+  });
+
+  it('does not find one that was accepted', async () => {
+    const { body } = await invite('carol@example.com');
+    const carol = await world.signedIn('carol@example.com');
+    await carol.post(`/api/invites/${body.token}/accept`);
+    expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
+  });
+
+  it('answers in the same words whatever is not an invite of the organization', async () => {
+    const other = await found(bob.browser, `Of Bob ${teams}`);
+    const theirs = (
+      await bob.browser.post(`/api/organizations/${other.id}/invites`, {
+        email: 'x@example.com',
+        role: 'member',
+      })
+    ).body.id;
+    const own = (await invite('carol@example.com')).body.id as string;
+    const answers = [];
+    for (const id of [theirs, uuidv7(), 'x', own.toUpperCase(), `{${own}}`, '%00', 'a'.repeat(300)])
+      for (const [method, rest] of [
+        ['DELETE', ''],
+        ['POST', '/resend'],
+      ] as const) {
+        const { status, body } = await ada.request(method, invites(`/${encodeURIComponent(id)}${rest}`));
+        answers.push({ status, body: { ...body, instance: '', requestId: '' } });
+      }
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'invite_not_found' } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+});

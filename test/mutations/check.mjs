@@ -1,0 +1,51 @@
+// Verifies the definitions of the mutations without running them: quoted source lines and named tests must exist.
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { MUTATIONS } from './mutations.mjs';
+
+const TEST_FILES = ['src', 'test'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((path) => /\.(e2e-)?spec\.ts$/.test(path))
+    .map((path) => `${folder}/${path}`),
+);
+const known = new Map();
+
+const broken = MUTATIONS.flatMap(({ name, replace, tests, only }) => [
+  ...replace
+    .filter(([file, from]) => readFileSync(file, 'utf8').split(from).length !== 2)
+    .map(([file, from]) => `${name}: not exactly once in ${file}: ${from}`),
+  ...tests
+    .filter((pattern) => filesOf(pattern).length === 0)
+    .map((pattern) => `${name}: no test file matches ${pattern}`),
+  ...(only && !tests.flatMap(filesOf).some((file) => titlesOf(file).some((title) => title.match(only)))
+    ? [`${name}: no test is named ${only}`]
+    : []),
+]);
+for (const sentence of broken) console.log(sentence);
+process.exitCode = broken.length > 0 ? 1 : 0;
+
+function filesOf(pattern) {
+  return TEST_FILES.filter((file) => new RegExp(pattern).test(file));
+}
+
+/** The titles of a file's tests with those of their groups, and all its strings, which may be parts of titles. */
+function titlesOf(file) {
+  if (!known.has(file)) known.set(file, readTitles(file));
+  return known.get(file);
+}
+
+function readTitles(file) {
+  const titles = [];
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const visit = (node, group) => {
+    let inner = group;
+    if (ts.isStringLiteralLike(node)) titles.push(node.text);
+    if (ts.isCallExpression(node) && /^(describe|it|test)\b/.test(node.expression.getText(source))) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) titles.push((inner = `${group} ${title.text}`.trim()));
+    }
+    ts.forEachChild(node, (child) => visit(child, inner));
+  };
+  visit(source, '');
+  return titles;
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { build } from '../support/build.js';
+import { freePorts } from '../support/free-port.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+/** `script` (util-linux) gives the process a terminal and passes on what it prints there. */
+const TERMINAL = ['script', '--quiet', '--return', '--command', 'node dist/main.js', '/dev/null'];
+
+describe('npm start at a terminal', () => {
+  let directory: string;
+  let port: number;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    await build();
+    directory = await mkdtemp(join(tmpdir(), 'workspace-terminal-'));
+    port = await freePorts();
+    service = new ServiceProcess(
+      { PORT: String(port), SANDBOX_DIR: join(directory, 'sandbox') },
+      { command: TERMINAL },
+    );
+    await service.isReady();
+  });
+
+  afterAll(async () => {
+    service.signal('SIGTERM', { group: true });
+    await service.exit;
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const lines = () => stripVTControlCharacters(service.stdout).trim().split(/\r?\n/);
+
+  it('prints the block that says where to go last, and logs requests as readable lines', async () => {
+    await fetch(`http://localhost:${port}/api/version`);
+    await fetch(`http://localhost:${port}/api/me`, { headers: { 'x-request-id': 'last-request' } });
+    await service.prints('last-request');
+    const time = String.raw`\[\d\d:\d\d:\d\d\]`;
+    expect(lines().slice(-6)).toEqual([
+      expect.stringMatching(/^Organization Workspace Service .+ is ready at http:\/\/localhost:\d+$/),
+      expect.stringMatching(/^ {2}console {5}http/),
+      expect.stringMatching(/^ {2}interface {3}http/),
+      expect.stringMatching(/^ {2}sandbox {5}http/),
+      expect.stringMatching(RegExp(`^${time} INFO: GET /api/version 200 in [\\d.]+ ms$`)),
+      expect.stringMatching(RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(last-request\\)$`)),
+    ]);
+  });
+
+  it('logs no request of its own startup', () => {
+    const ready = lines().findIndex((line) => line.includes('is ready at'));
+    expect(ready).toBeGreaterThanOrEqual(0);
+    expect(lines().filter((line, index) => index < ready && line.includes('/api/'))).toEqual([]);
+  });
+});

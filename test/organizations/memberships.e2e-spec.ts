@@ -1,0 +1,220 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Browser } from '../support/browser.js';
+import { found, invite, join, relationsIn, type Member, type Team } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let carol: Member;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2, settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => {
+  team = await found(ada, `Memberships ${++teams}`);
+  bob = await join(world, team, 'bob@example.com', 'admin', 1);
+  carol = await join(world, team, 'carol@example.com', 'member', 1);
+});
+
+const list = (query = '') => `/api/organizations/${team.id}/memberships${query}`;
+const one = (id: string) => list(`/${id}`);
+/** What an answer says, but for the address and the request's id, which are the asker's own. */
+const said = ({ status, body }: { status: number; body: any }) => ({
+  status,
+  body: { ...body, instance: '', requestId: '' },
+});
+
+describe('the list of memberships', () => {
+  it('shows everybody to every member, those who came first first', async () => {
+    const { status, body } = await carol.browser.get(list());
+    expect(status).toBe(200);
+    expect(body.data.map(({ relation, user }: any) => [user.email, relation])).toEqual([
+      ['ada@example.com', 'owner'],
+      ['bob@example.com', 'admin'],
+      ['carol@example.com', 'member'],
+    ]);
+    expect(body.data[1]).toEqual({
+      id: bob.membershipId,
+      relation: 'admin',
+      createdAt: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/),
+      user: { id: bob.userId, email: 'bob@example.com', name: 'bob', pictureUrl: null },
+    });
+    expect(body.nextCursor).toBeNull();
+  });
+
+  it('comes in pages that miss nobody and show nobody twice, also while somebody leaves', async () => {
+    const first = await ada.get(list('?limit=1'));
+    expect(first.body.data).toHaveLength(1);
+    await bob.browser.delete(one(bob.membershipId));
+    const second = await ada.get(list(`?limit=1&cursor=${first.body.nextCursor}`));
+    expect(second.body.data.map(({ id }: any) => id)).toEqual([carol.membershipId]);
+    expect(second.body.nextCursor).toBeNull();
+  });
+
+  it('refuses the cursor of another list', async () => {
+    const { body } = await ada.get('/api/organizations?limit=1');
+    expect(await ada.get(list(`?cursor=${body.nextCursor}`))).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field: 'cursor' }] },
+    });
+  });
+});
+
+describe('changing a relation', () => {
+  it('makes Carol an admin and a member again, from her next request on and on the other instance', async () => {
+    const rename = () => carol.browser.patch(`/api/organizations/${team.id}`, { name: `By Carol ${teams}` });
+    expect((await rename()).body.code).toBe('relation_required');
+    const changed = await bob.browser.patch(one(carol.membershipId), { relation: 'admin' });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: carol.membershipId, relation: 'admin', user: { id: carol.userId } },
+    });
+    expect((await rename()).status).toBe(200);
+    expect((await ada.patch(one(carol.membershipId), { relation: 'member' })).status).toBe(200);
+    expect((await rename()).body.code).toBe('relation_required');
+  });
+
+  it('leaves things as they are when the relation is the same', async () => {
+    const before = (await ada.get(list())).body;
+    expect((await ada.patch(one(bob.membershipId), { relation: 'admin' })).status).toBe(200);
+    expect((await ada.get(list())).body).toEqual(before);
+  });
+
+  it('lets an admin step down, who then may no more', async () => {
+    expect((await bob.browser.patch(one(bob.membershipId), { relation: 'member' })).status).toBe(200);
+    expect((await bob.browser.patch(one(bob.membershipId), { relation: 'admin' })).body.code).toBe(
+      'relation_required',
+    );
+  });
+
+  it("never touches the owner's", async () => {
+    for (const browser of [ada, bob.browser])
+      expect(await browser.patch(one(team.ownerMembershipId), { relation: 'admin' })).toMatchObject({
+        status: 409,
+        body: { code: 'owner_required' },
+      });
+    expect((await relationsIn(world, team.id)).ada).toBe('owner');
+  });
+
+  it.each([
+    [{ relation: 'owner' }, 'relation', 'not_allowed'],
+    [{ relation: 'ADMIN' }, 'relation', 'not_allowed'],
+    [{ relation: ['admin'] }, 'relation', 'not_allowed'],
+    [{ relation: null }, 'relation', 'required'],
+    [{}, 'relation', 'required'],
+    [{ relation: 'admin', userId: 'x' }, 'userId', 'unknown_field'],
+  ])('refuses %j', async (body, field, code) => {
+    const refused = await ada.patch(one(carol.membershipId), body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
+  });
+
+  it('is for admins alone, whatever the membership', async () => {
+    for (const id of [bob.membershipId, carol.membershipId, uuidv7(), 'x'])
+      expect(said(await carol.browser.patch(one(id), { relation: 'member' }))).toMatchObject({
+        status: 403,
+        body: { code: 'relation_required' },
+      });
+  });
+});
+
+describe('removing a membership', () => {
+  it('takes Carol out, with what her other tabs could do, and leaves her signed in', async () => {
+    const tab = await world.signedIn('carol@example.com', 0);
+    const removed = await bob.browser.delete(one(carol.membershipId));
+    expect(removed).toMatchObject({ status: 200, body: { id: carol.membershipId, relation: 'member' } });
+    for (const browser of [tab, carol.browser]) {
+      expect((await browser.get(list())).body.code).toBe('relation_required');
+      expect((await browser.get(`/api/organizations/${team.id}`)).body.code).toBe('relation_required');
+      expect((await browser.delete(one(carol.membershipId))).body.code).toBe('relation_required');
+      const { body } = await browser.get('/api/me');
+      expect(body.memberships.map(({ organization }: any) => organization.id)).not.toContain(team.id);
+    }
+    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin' });
+  });
+
+  it('lets Carol and Bob leave', async () => {
+    for (const { browser, membershipId } of [carol, bob])
+      expect(await browser.delete(one(membershipId))).toMatchObject({
+        status: 200,
+        body: { id: membershipId },
+      });
+    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner' });
+  });
+
+  it('lets an admin remove another admin', async () => {
+    const dave = await join(world, team, 'dave@example.com', 'admin');
+    expect((await bob.browser.delete(one(dave.membershipId))).status).toBe(200);
+    expect((await dave.browser.get(list())).status).toBe(403);
+  });
+
+  it('never takes out the owner, who can not leave either', async () => {
+    for (const browser of [ada, bob.browser])
+      expect(await browser.delete(one(team.ownerMembershipId))).toMatchObject({
+        status: 409,
+        body: { code: 'owner_required' },
+      });
+  });
+
+  it('tells a member nothing about the memberships of others', async () => {
+    const answers = [];
+    for (const id of [bob.membershipId, team.ownerMembershipId, uuidv7(), 'x'])
+      answers.push(said(await carol.browser.delete(one(id))));
+    expect(answers[0]).toMatchObject({ status: 403, body: { code: 'relation_required' } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('lets somebody who was removed be invited again, as somebody new', async () => {
+    await ada.delete(one(carol.membershipId));
+    const again = await join(world, team, 'carol@example.com', 'admin', 1);
+    expect(again.userId).toBe(carol.userId);
+    expect(again.membershipId).not.toBe(carol.membershipId);
+    expect((await carol.browser.get(list())).body.data.at(-1)).toMatchObject({
+      id: again.membershipId,
+      relation: 'admin',
+    });
+  });
+
+  it('leaves an invite alone that the removed admin had sent', async () => {
+    const { body } = await bob.browser.post(`/api/organizations/${team.id}/invites`, {
+      email: 'erin@example.com',
+      role: 'admin',
+    });
+    await ada.delete(one(bob.membershipId));
+    const erin = await world.signedIn('erin@example.com');
+    expect((await erin.post(`/api/invites/${body.token}/accept`)).status).toBe(200);
+  });
+});
+
+describe('a membership that is not one of the organization', () => {
+  it('is not found in the same words, whether it is of another one, of none, or can not be', async () => {
+    const other = await found(ada, `Elsewhere ${teams}`);
+    await invite(other, 'zoe@example.com');
+    const ids = [
+      other.ownerMembershipId,
+      uuidv7(),
+      'x',
+      '0',
+      bob.membershipId.toUpperCase(),
+      `{${bob.membershipId}}`,
+      bob.userId,
+      '%00',
+      '../memberships',
+      'a'.repeat(300),
+    ].map(encodeURIComponent);
+    const answers = [];
+    for (const id of ids) {
+      answers.push(said(await bob.browser.patch(one(id), { relation: 'member' })));
+      answers.push(said(await bob.browser.delete(one(id))));
+    }
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'membership_not_found' } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await relationsIn(world, other.id)).toEqual({ ada: 'owner' });
+  });
+});

@@ -1,0 +1,199 @@
+import type { Browser } from '../support/browser.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+  ada = await world.signedIn('ada@example.com');
+  bob = await world.signedIn('bob@example.com', 1);
+});
+afterAll(() => world.stop());
+
+const create = async (browser: Browser, name: string) =>
+  (await browser.post('/api/organizations', { name })).body;
+
+describe('creating an organization', () => {
+  it('makes the caller its owner', async () => {
+    const created = await ada.post('/api/organizations', { name: '  Difference \t Engines ' });
+    expect(created).toMatchObject({ status: 201, body: { name: 'Difference Engines', relation: 'owner' } });
+    expect((await ada.get(`/api/organizations/${created.body.id}`)).body).toEqual(created.body);
+    const { body: me } = await ada.get('/api/me');
+    expect(me.memberships).toMatchObject([
+      { relation: 'owner', organization: { id: created.body.id, name: 'Difference Engines' } },
+    ]);
+  });
+
+  it('refuses a name that another one has, however it is written', async () => {
+    await create(ada, 'Café Straße');
+    for (const name of ['Café Straße', 'cafe\u0301 STRASSE', 'ＣＡＦÉ straße', ' CAFÉ   strasse ']) {
+      const refused = await bob.post('/api/organizations', { name });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'organization_name_taken' } });
+    }
+  });
+
+  it('names what is wrong with a name', async () => {
+    const codeOf = async (name: unknown) => (await ada.post('/api/organizations', { name })).body.errors?.[0];
+    expect(await codeOf(undefined)).toEqual({ field: 'name', code: 'required', message: 'name is required' });
+    expect(await codeOf(null)).toMatchObject({ code: 'required' });
+    expect(await codeOf(7)).toMatchObject({ code: 'wrong_type' });
+    expect(await codeOf(['Acme'])).toMatchObject({ code: 'wrong_type' });
+    expect(await codeOf('')).toMatchObject({ code: 'too_short' });
+    expect(await codeOf('x'.repeat(101))).toMatchObject({
+      code: 'too_long',
+      message: 'name must be at most 100 characters',
+    });
+    expect(await codeOf('a\u0007b')).toMatchObject({ code: 'invalid_characters' });
+    expect(await codeOf('a\ud800')).toMatchObject({ code: 'invalid_characters' });
+    expect(await codeOf('<script>')).toMatchObject({ code: 'invalid_characters' });
+  });
+
+  it('keeps what it is given to the letter, and takes nothing else', async () => {
+    const name = `'); DROP TABLE users; -- \${7*7} 👩‍💻 ٣`;
+    expect((await create(ada, name)).name).toBe(name);
+    for (const field of ['id', 'ownerId', 'relation', 'createdAt', 'nameKey', 'userId']) {
+      const refused = await ada.post('/api/organizations', { name: 'Mass', [field]: 'x' });
+      expect(refused.body.errors).toEqual([
+        { field, code: 'unknown_field', message: `${field} is not a field of this request` },
+      ]);
+    }
+  });
+
+  it.each([2, 5, 20])('lets one of %i win that want the same name at once', async (k) => {
+    const spellings = [`Race ${k}`, `RACE ${k}`, `race ${k}`, `Ｒace ${k}`];
+    const answers = await Promise.all(
+      Array.from({ length: k }, (_, i) =>
+        (i % 2 ? ada : bob).post('/api/organizations', { name: spellings[i % spellings.length] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(k - 1).fill(409)]);
+  });
+});
+
+describe('renaming an organization', () => {
+  it('takes a new name, and another spelling of its own', async () => {
+    const { id } = await create(ada, 'Analytical');
+    for (const name of ['Analytical Engine', 'ANALYTICAL ENGINE']) {
+      const renamed = await ada.patch(`/api/organizations/${id}`, { name });
+      expect(renamed).toMatchObject({ status: 200, body: { id, name, relation: 'owner' } });
+    }
+    expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('ANALYTICAL ENGINE');
+    expect(await create(bob, 'Analytical')).toMatchObject({ name: 'Analytical' });
+  });
+
+  it('refuses the name of another organization', async () => {
+    await create(ada, 'Taken');
+    const { id } = await create(ada, 'Free');
+    const refused = await ada.patch(`/api/organizations/${id}`, { name: 'tAKEN' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'organization_name_taken', detail: 'An organization named "tAKEN" already exists.' },
+    });
+    expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
+  });
+
+  it('lets one of two win that rename to the same name at once', async () => {
+    const [one, other] = [await create(ada, 'Left'), await create(bob, 'Right')];
+    const answers = await Promise.all([
+      ada.patch(`/api/organizations/${one.id}`, { name: 'Middle' }),
+      bob.patch(`/api/organizations/${other.id}`, { name: 'MIDDLE' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('needs a name', async () => {
+    const { id } = await create(ada, 'Nameless');
+    const refused = await ada.patch(`/api/organizations/${id}`, {});
+    expect(refused.body.errors).toMatchObject([{ field: 'name', code: 'required' }]);
+  });
+});
+
+describe('listing organizations', () => {
+  it("shows the caller's own, by name, in pages that miss none", async () => {
+    const eve = await world.signedIn('eve@example.com');
+    const names = ['delta', 'Alpha', 'charlie', 'Bravo', 'echo'];
+    for (const name of names) await create(eve, `Eve ${name}`);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+      const { body } = await eve.get(`/api/organizations?limit=2${query}`);
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map(({ name }: { name: string }) => name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(['Eve Alpha', 'Eve Bravo', 'Eve charlie', 'Eve delta', 'Eve echo']);
+  });
+
+  it('is empty for who has none', async () => {
+    const nobody = await world.signedIn('new@example.com');
+    expect((await nobody.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'limit=',
+    'limit=1.5',
+    'limit=-1',
+    'limit=1&limit=2',
+    'cursor=x',
+    'cursor=',
+  ])('refuses %s', async (query) => {
+    const refused = await ada.get(`/api/organizations?${query}`);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(refused.body.errors[0].field).toBe(query.split('=')[0]);
+  });
+
+  it('refuses the cursor of another list', async () => {
+    await world.signedIn('ada@example.com');
+    const { body } = await ada.get('/api/me/sessions?limit=1');
+    expect(body.nextCursor).toEqual(expect.any(String));
+    expect((await ada.get(`/api/organizations?cursor=${body.nextCursor}`)).status).toBe(400);
+  });
+
+  it('ignores query parameters that it does not know', async () => {
+    expect((await ada.get('/api/organizations?sort=desc&__proto__=1')).status).toBe(200);
+  });
+});
+
+describe('the limit of organizations that one user owns', () => {
+  it('holds also when many are made at once', async () => {
+    const limited = await startWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
+    try {
+      const carol = await limited.signedIn('carol@example.com');
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          carol.goTo(limited.instances[i % 2]!).post('/api/organizations', { name: `Carol ${i}` }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
+      expect(answers.find(({ status }) => status === 422)!.body.code).toBe('limit_reached');
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('the database', () => {
+  it('refuses an organization without an owner, and a second owner', async () => {
+    const { id } = await create(ada, 'Owned');
+    const { query } = world.database;
+    await expect(
+      query(`UPDATE memberships SET relation = 'admin' WHERE organization_id = $1`, [id]),
+    ).rejects.toMatchObject({ constraint: 'organizations_owner_check' });
+    await expect(query('DELETE FROM memberships WHERE organization_id = $1', [id])).rejects.toMatchObject({
+      constraint: 'organizations_owner_check',
+    });
+    await expect(
+      query(
+        `INSERT INTO memberships (id, organization_id, user_id, relation)
+         SELECT gen_random_uuid(), $1, id, 'owner' FROM users WHERE email = 'bob@example.com'`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'memberships_owner_key' });
+  });
+});

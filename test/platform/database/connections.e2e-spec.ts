@@ -1,0 +1,50 @@
+import { DataSource } from 'typeorm';
+import { BoundedPool } from '../../../src/platform/database/bounded-pool.js';
+import { dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
+import { createDatabase, type TestDatabase } from '../../support/database.js';
+
+const SIZE = 4;
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let source: DataSource;
+let pool: BoundedPool;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const options = dataSourceOptions({ url: database.url, poolSize: SIZE, timeoutMs: 10 * MINUTE });
+  source = await new DataSource(options).initialize();
+  pool = BoundedPool.of(source);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await source.destroy();
+  await database.drop();
+});
+
+/** As many at once as there are connections. */
+async function burst(): Promise<Set<number>> {
+  const rows = await Promise.all(
+    Array.from({ length: SIZE }, () =>
+      pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.1)'),
+    ),
+  );
+  return new Set(rows.map(({ rows }) => rows[0]!.pid));
+}
+
+it('connections outlive the calm between two bursts, which would have to open them anew', async () => {
+  const first = await burst();
+  expect(first.size).toBe(SIZE);
+
+  jest.advanceTimersByTime(MINUTE);
+  expect(pool.idleCount).toBe(SIZE);
+  expect(await burst()).toEqual(first);
+});
+
+it('those that nobody needs are given back before a firewall forgets them', async () => {
+  await burst();
+
+  jest.advanceTimersByTime(4 * MINUTE);
+  expect(pool.totalCount).toBe(0);
+});

@@ -1,0 +1,154 @@
+import { connect } from '../../support/connection.js';
+import type { Answer, Browser } from '../../support/browser.js';
+import { expectProblem } from '../../support/problems.js';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+import { startWorld, type Instance, type World } from '../../support/world.js';
+
+const POOL_SIZE = 3;
+const TIMEOUT_MS = 400;
+
+let world: World;
+let network: TcpProxy;
+let instance: Instance;
+let ada: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
+  ada = await world.signedIn('ada@example.com');
+  const url = new URL(world.database.url);
+  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(network.port);
+  instance = await world.startInstance({
+    DATABASE_URL: url.href,
+    DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
+  });
+  ada.goTo(instance);
+});
+afterAll(async () => {
+  network.behave('serve');
+  await world.stop();
+  await network.stop();
+});
+
+/** Whatever happened to the database, the service is whole again without a restart, and holds no more than its pool. */
+afterEach(async () => {
+  await until(
+    () => atOnce(4 * POOL_SIZE, () => ada.get('/api/me')),
+    (answers) => answers.every(({ status }) => status === 200),
+  );
+  const [row] = await world.database.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'organization-workspace'`,
+  );
+  expect(row!.open).toBeLessThanOrEqual(2 * POOL_SIZE);
+});
+
+function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+}
+
+function expectUnavailable(answer: Answer): void {
+  expectProblem(answer, 503, 'database_unavailable');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** Asks until the service has noticed; each answer is one that a caller can deal with. */
+async function askUntilWell(path = '/api/me'): Promise<Answer> {
+  return until(
+    () => ada.get(path),
+    (answer) => {
+      if (answer.status !== 200) expectUnavailable(answer);
+      return answer.status === 200;
+    },
+  );
+}
+
+describe('while the database', () => {
+  it('lets nobody in, requests that need it are told to come back, and others are served', async () => {
+    network.behave('refuse');
+    network.cut();
+    for (let attempt = 0; attempt < 2 * POOL_SIZE; attempt++) expectUnavailable(await ada.get('/api/me'));
+    expectUnavailable(await ada.post('/api/organizations', { name: 'Lost' }));
+    expect((await ada.get('/api/version')).status).toBe(200);
+    expect((await ada.get('/api/health/live')).status).toBe(200);
+    expectProblem(await ada.get('/api/nothing'), 404, 'route_not_found');
+    network.behave('serve');
+  });
+
+  it('is frozen, nobody waits for ever', async () => {
+    await atOnce(POOL_SIZE, () => ada.get('/api/me'));
+    network.behave('freeze');
+    // The answers come while it is frozen.
+    for (const answer of await atOnce(3 * POOL_SIZE, () => ada.get('/api/me'))) expectUnavailable(answer);
+    network.behave('serve');
+    await askUntilWell();
+  });
+
+  it('is gone without a word and another one stands in its place, that one is found', async () => {
+    await atOnce(POOL_SIZE, () => ada.get('/api/me'));
+    network.abandon();
+    await askUntilWell();
+  });
+
+  it('ends our connections, new ones are made', async () => {
+    await atOnce(POOL_SIZE, () => ada.get('/api/me'));
+    await world.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await askUntilWell();
+  });
+
+  it('is closed for maintenance, requests are told to come back', async () => {
+    const elsewhere = await connect(world.database.url, 'postgres');
+    const name = new URL(world.database.url).pathname.slice(1);
+    await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await elsewhere.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ]);
+    for (let attempt = 0; attempt < POOL_SIZE; attempt++) expectUnavailable(await ada.get('/api/me'));
+    await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await elsewhere.end();
+    await askUntilWell();
+  });
+
+  it('is locked by somebody, nobody waits for ever, and what was asked is not done later', async () => {
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE organizations, users');
+    const writes = await atOnce(10 * POOL_SIZE, (index) =>
+      ada.post('/api/organizations', { name: `Waiting ${index}` }),
+    );
+    for (const answer of writes) expectUnavailable(answer);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
+  });
+
+  it('cuts a connection in the middle of a transaction, nothing of it remains', async () => {
+    // Here the statement must not end by its own timeout.
+    const patient = await world.startInstance({
+      DATABASE_URL: instance.config.database.url,
+      DATABASE_TIMEOUT_MS: '600000',
+    });
+    ada.goTo(patient);
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE memberships IN SHARE MODE');
+    const write = ada.post('/api/organizations', { name: 'Half made' });
+    // Not asked by `other`: a transaction sees only the connections that were there when it first looked.
+    await until(
+      () =>
+        world.database.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      (waiting) => waiting.length > 0,
+    );
+    network.cut();
+    expectUnavailable(await write);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
+    await patient.app.stop();
+    ada.goTo(instance);
+  });
+});

@@ -1,0 +1,149 @@
+import { TokensService } from '../../../src/agents/tokens.service.js';
+import { Client } from '../../../src/platform/database/client.js';
+import { ReconciliationService } from '../../../src/settlement/reconciliation.service.js';
+import { populate } from '../../bench/populate.js';
+import { TABLES } from '../../bench/population.js';
+import { Buyer, settled } from '../../support/buyer.js';
+import { found, invite, join } from '../../support/people.js';
+import { tokenIn } from '../../support/mail-server.js';
+import { startWorld, type World } from '../../support/world.js';
+
+/** Enough for the planner to see that a table is not small. */
+const ORGANIZATIONS = 5000;
+/** All but the catalog, which is read whole and small. */
+const GROWING = new Set(TABLES.map(({ table }) => table));
+
+let world: World;
+/** Every statement that the service sent. */
+const statements = new Set<string>();
+
+const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
+
+beforeAll(async () => {
+  Client.prototype.query = function (this: Client, ...query: any[]): any {
+    statements.add(typeof query[0] === 'string' ? query[0] : query[0].text);
+    return send.apply(this, query);
+  };
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  await populate(world.database.url, ORGANIZATIONS);
+});
+afterAll(async () => {
+  Client.prototype.query = send;
+  await world.stop();
+});
+
+/** Read from one end to what is not old enough to be dropped. */
+const OF_THE_OLD = new Set([
+  'invite_sends_sent_at_idx',
+  'sessions_created_at_idx',
+  'used_sign_ins_used_at_idx',
+  'stripe_events_received_at_idx',
+]);
+
+/** Everything that people and the payment provider can cause, once. */
+async function aDayInTheLife(): Promise<void> {
+  const ada = await world.signedIn('ada@example.com');
+  const team = await found(ada, 'Ada and friends');
+  const path = `/api/organizations/${team.id}`;
+  const page = async (list: string) => {
+    const { body } = await ada.get(`${list}?limit=1`);
+    if (body.nextCursor) await ada.get(`${list}?limit=1&cursor=${body.nextCursor}`);
+  };
+
+  await ada.patch(path, { name: 'Ada & Co' });
+  const bob = await join(world, team, 'bob@example.com', 'admin');
+  const cy = await join(world, team, 'cy@example.com');
+  await found(ada, 'Another');
+  for (const list of ['/api/organizations', '/api/me/sessions']) await page(list);
+  for (const list of ['memberships', 'agents', 'audit-events']) await page(`${path}/${list}`);
+  await ada.get(`${path}/audit-events?type=invite.created&limit=1`);
+  await ada.get('/api/me');
+
+  const { id: inviteId } = await invite(team, 'dan@example.com');
+  await ada.post(`${path}/invites/${inviteId}/resend`);
+  await invite(team, 'eve@example.com');
+  await page(`${path}/invites`);
+  await bob.browser.get(`/api/invites/${tokenIn(await world.mail.next('eve@example.com'))}`);
+  await world.database.query(`UPDATE invites SET expires_at = now() WHERE id = $1`, [inviteId]);
+  await invite(team, 'dan@example.com');
+  await ada.delete(`${path}/invites/${inviteId}`);
+
+  await ada.patch(`${path}/memberships/${cy.membershipId}`, { relation: 'admin' });
+  await ada.post(`${path}/transfer-ownership`, { membershipId: bob.membershipId });
+  await bob.browser.post(`${path}/transfer-ownership`, { membershipId: team.ownerMembershipId });
+  await ada.delete(`${path}/memberships/${cy.membershipId}`);
+  await bob.browser.delete(`${path}/memberships/${bob.membershipId}`);
+
+  const buyer = await Buyer.of(world, ada, 'Buyers');
+  await ada.post(`${buyer.path}/agents/research/trial`);
+  await buyer.changeContact({ email: 'bills@example.com' });
+  await buyer.checkout('research');
+  await buyer.comeBack(await buyer.subscribe('research'));
+  await buyer.buyTokens('research');
+  await buyer.portal();
+  await settled(world);
+  const { control } = world.payments;
+  control.scheduleEnd(buyer.subscription);
+  control.changeContact(buyer.customer, 'name=Buyers');
+  control.refund(control.list('charges').at(-1)!.id, 100);
+  await settled(world);
+  control.endSubscription(buyer.subscription);
+  await settled(world);
+  await buyer.billing();
+
+  const { nest } = world.instances[0]!.app;
+  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
+  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
+  await nest.get(ReconciliationService).reconcile();
+  await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
+  await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
+}
+
+/** A step of a plan as EXPLAIN shows it. */
+interface Step {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Step[];
+}
+
+function steps(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(steps)];
+}
+
+/** What reads a growing table, or an index of all of it, from one end or from some place on to the other. */
+function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
+  return steps(plan)
+    .filter((step) => GROWING.has(step['Relation Name'] ?? ''))
+    .filter((step) => {
+      const index = step['Index Name'];
+      if (!index) return step['Node Type'] === 'Seq Scan';
+      return !/ = |= ANY/.test(step['Index Cond'] ?? '') && !ofFewRows.has(index) && !OF_THE_OLD.has(index);
+    })
+    .map((step) => `${step['Node Type']} on ${step['Relation Name']} ${step['Index Cond'] ?? ''}`);
+}
+
+/** Indexes of what is under way, which is never much. */
+async function partialIndexes(): Promise<Set<string>> {
+  const rows = await world.database.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+it('no statement of the service reads a table that grows from one end to the other', async () => {
+  await aDayInTheLife();
+  const explainable = [...statements].filter((text) =>
+    /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text),
+  );
+  const ofFewRows = await partialIndexes();
+  const found: [string, string[]][] = [];
+  for (const text of explainable) {
+    const [row] = await world.database.query<any>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+    const reads = wholeReads(row['QUERY PLAN'][0].Plan, ofFewRows);
+    if (reads.length > 0) found.push([text.replace(/\s+/g, ' '), reads]);
+  }
+  expect(found).toEqual([]);
+  expect(explainable.length).toBeGreaterThan(60);
+});

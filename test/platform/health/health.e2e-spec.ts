@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { TIMEOUTS } from '../../../src/platform/config/timeouts.js';
+import type { Answer, Browser } from '../../support/browser.js';
+import { stopTimers, whileTimeStands } from '../../support/clock.js';
+import { connect } from '../../support/connection.js';
+import { expectCommonHeaders } from '../../support/problems.js';
+import { RawConnection } from '../../support/raw.js';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
+import { startWorld, type Instance, type World } from '../../support/world.js';
+
+const WELL = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
+const ILL = { status: 503, body: { status: 'error', checks: { database: 'error' } } };
+const PROBE = 'SELECT 1\0';
+
+let world: World;
+let network: TcpProxy;
+let instance: Instance;
+let prober: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ timeouts: { databaseProbe: TIMEOUTS.databaseProbe } });
+  const url = new URL(world.database.url);
+  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(network.port);
+  instance = await world.startInstance({
+    DATABASE_URL: url.href,
+    DATABASE_POOL_SIZE: '2',
+    LIMIT_REQUESTS_PER_10S: '1',
+    COMMIT: 'abc1234',
+  });
+  prober = world.browser().goTo(instance);
+});
+afterEach(() => jest.useRealTimers());
+afterAll(async () => {
+  network.behave('serve');
+  await world.stop();
+  await network.stop();
+});
+
+function askUntil(status: number): Promise<Answer> {
+  return until(
+    () => prober.get('/api/health'),
+    (answer) => answer.status === status,
+  );
+}
+
+/** Asks while the database is frozen. @returns once the service waits for the database, with its timers stopped */
+async function askFrozen(how: string): Promise<Promise<Answer>[]> {
+  stopTimers('setTimeout', 'performance');
+  const before = network.timesSent(PROBE);
+  await until(
+    () => prober.get('/api/health'),
+    () => network.timesSent(PROBE) > before,
+  );
+  network.behave('freeze');
+  if (how === 'without one') {
+    network.cut();
+    await until(connectionsOfHealth, (count) => count === 0);
+  }
+  jest.advanceTimersByTime(1000); // the last answer is not passed on any more
+  const timers = jest.getTimerCount();
+  const asked = Array.from({ length: 5 }, () => prober.get('/api/health'));
+  await until(
+    async () => jest.getTimerCount(),
+    (count) => count > timers,
+  );
+  return asked;
+}
+
+async function connectionsOfHealth(): Promise<number> {
+  const [row] = await world.database.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'organization-workspace health'`,
+  );
+  return row!.open;
+}
+
+describe('health', () => {
+  it('is well while the database answers, as anybody may ask', async () => {
+    const answer = await prober.get('/api/health');
+    expect(answer).toMatchObject(WELL);
+    expectCommonHeaders(answer);
+  });
+
+  it('is never limited, nor is live', async () => {
+    for (let count = 0; count < 20; count++) {
+      expect((await prober.get('/api/health')).status).toBe(200);
+      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+    await whileTimeStands(async () => {
+      await prober.get('/api/version');
+      expect((await prober.get('/api/version')).status).toBe(429);
+    });
+  });
+
+  it('asks the database at most once a second, over one connection of its own', async () => {
+    const before = network.sentAt(PROBE).length;
+    const [first, second, third] = await until(
+      async () => {
+        await Promise.all(Array.from({ length: 10 }, () => prober.get('/api/health')));
+        return network.sentAt(PROBE).slice(before) as [number, number, number];
+      },
+      ({ length }) => length >= 3,
+    );
+    // Timers may be a little early.
+    expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
+    expect(await connectionsOfHealth()).toBe(1);
+  });
+
+  it('is well while all other connections are busy', async () => {
+    const ada = (await world.signedIn('ada@example.com')).goTo(instance);
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE users');
+    const waiting = Array.from({ length: 6 }, () => ada.get('/api/me'));
+    expect(await askUntil(200)).toMatchObject(WELL);
+    await other.query('ROLLBACK');
+    await other.end();
+    await Promise.all(waiting);
+  });
+
+  it.each(['with a connection', 'without one'])(
+    'is ill within two seconds when the database is frozen %s, and well again afterwards',
+    async (how) => {
+      const asked = await askFrozen(how);
+      let answered = 0;
+      for (const each of asked) void each.then(() => answered++);
+      jest.advanceTimersByTime(1999);
+      expect(await prober.get('/api/health/live')).toMatchObject({ status: 200 });
+      expect(answered).toBe(0);
+      jest.advanceTimersByTime(1);
+      for (const answer of await Promise.all(asked)) {
+        expect(answer).toMatchObject(ILL);
+        expectCommonHeaders(answer);
+      }
+      jest.advanceTimersByTime(1000);
+      jest.useRealTimers();
+      network.behave('serve');
+      await askUntil(200);
+      expect(await connectionsOfHealth()).toBe(1);
+    },
+  );
+
+  it('asks one question at a time, so that slow answers do not add up to connections', async () => {
+    const asked = await askFrozen('without one');
+    jest.advanceTimersByTime(1500); // longer than an answer is passed on
+    asked.push(prober.get('/api/health'));
+    await prober.get('/api/health/live');
+    network.behave('serve');
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(WELL);
+    jest.advanceTimersByTime(1000);
+    jest.useRealTimers();
+    await askUntil(200);
+    expect(await connectionsOfHealth()).toBe(1);
+  });
+
+  it('is ill while the database lets nobody in, and well again afterwards', async () => {
+    network.behave('refuse');
+    network.cut();
+    expect(await askUntil(503)).toMatchObject(ILL);
+    network.behave('serve');
+    await askUntil(200);
+  });
+});
+
+describe('version', () => {
+  it('is that of package.json, with the commit that was set', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const unset = await world.browser().get('/api/version');
+    expect(unset).toMatchObject({ status: 200, body: { version, commit: null } });
+    const other = await world.startInstance({ COMMIT: 'abc1234' });
+    expect((await world.browser().goTo(other).get('/api/version')).body).toEqual({
+      version,
+      commit: 'abc1234',
+    });
+  });
+});
+
+describe('a shutdown', () => {
+  it('is told to probes first; then what is under way is finished, and its connection closed', async () => {
+    const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '60000' });
+    const ada = (await world.signedIn('ada@example.com')).goTo(leaving);
+    const half = await RawConnection.open(leaving.origin);
+    half.send('GET /api/version HTTP/1.1\r\n');
+    const other = await connect(world.database.url);
+    await other.query('BEGIN; LOCK TABLE users');
+    const underWay = ada.get('/api/me');
+    await untilSomebodyWaits();
+
+    stopTimers('setTimeout');
+    const stopped = leaving.app.stop();
+    const draining = await ada.get('/api/health');
+    expect(draining).toMatchObject({ status: 503, body: { status: 'error', checks: { database: 'ok' } } });
+    expectCommonHeaders(draining);
+    expect((await ada.get('/api/health/live')).status).toBe(200);
+    expect((await ada.get('/api/version')).status).toBe(200);
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
+
+    while (await isListening(leaving));
+    half.send('Host: localhost\r\n\r\n');
+    const late = await half.answer();
+    expect(late).toMatchObject({ status: 200, body: { version: expect.any(String) } });
+    expect(late.headers.get('connection')).toBe('close');
+    expectCommonHeaders(late);
+    await half.end();
+
+    await other.query('ROLLBACK');
+    await other.end();
+    const finished = await underWay;
+    expect(finished).toMatchObject({ status: 200, body: { user: { email: 'ada@example.com' } } });
+    expect(finished.headers.get('connection')).toBe('close');
+    await stopped;
+    world.instances.splice(world.instances.indexOf(leaving), 1);
+  });
+
+  it('leaves no connection to the database', async () => {
+    const leaving = await world.startInstance({
+      DATABASE_URL: `${world.database.url}?application_name=leaving`,
+    });
+    await world.browser().goTo(leaving).get('/api/health');
+    await leaving.app.stop();
+    // The server notices a moment later.
+    await until(
+      () => world.database.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`),
+      ({ length }) => length === 0,
+    );
+  });
+
+  async function untilSomebodyWaits(): Promise<void> {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await world.database.query(waiting)).length === 0);
+  }
+
+  async function isListening({ origin }: Instance): Promise<boolean> {
+    return RawConnection.open(origin).then(
+      (connection) => {
+        connection.close();
+        return true;
+      },
+      () => false,
+    );
+  }
+});

@@ -1,0 +1,644 @@
+import { gzipSync } from 'node:zlib';
+import { BEARABLE, longestBlock } from '../../hostile/longest-block.js';
+import type { Answer, Browser } from '../../support/browser.js';
+import { whileTimeStands } from '../../support/clock.js';
+import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
+import { raw } from '../../support/raw.js';
+import { startWorld, type Instance, type World } from '../../support/world.js';
+
+const NO_ID = '01900000-0000-7000-8000-000000000000';
+
+let world: World;
+let nobody: Browser;
+let ada: Browser;
+let stranger: Browser;
+/** An organization of Ada's. */
+let organization: string;
+
+beforeAll(async () => {
+  // Large, so that the depth of a body is what is found wrong with it.
+  world = await startWorld({ settings: { LIMIT_BODY_BYTES: '1000000' } });
+  nobody = world.browser();
+  ada = await world.signedIn('ada@example.com');
+  stranger = await world.signedIn('stranger@example.com');
+  organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
+});
+afterAll(() => world.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function sendJson(browser: Browser, body: string | Buffer, path = '/api/organizations'): Promise<Answer> {
+  return browser.request('POST', path, { body, headers: JSON_TYPE });
+}
+
+function rowsOf(answer: Answer): { field: string; code: string }[] {
+  expectProblem(answer, 400, 'validation_failed');
+  return (answer.body.errors as { field: string; code: string }[]).map((row) => {
+    expect(row).toEqual({
+      field: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/\w/),
+    });
+    const { field, code } = row;
+    return { field, code };
+  });
+}
+
+describe('a body', () => {
+  it.each([
+    ['truncated', '{"name":"Cut of'],
+    ['a brace', '{'],
+    ['with a comma too many', '{"name":"a",}'],
+    ['in single quotes', "{'name':'a'}"],
+    ['two bodies', '{"name":"a"}{"name":"b"}'],
+    ['with words behind it', '{"name":"a"} and more'],
+    ['NaN', 'NaN'],
+    ['with NaN in it', '{"name":NaN}'],
+    ['Infinity', '{"name":-Infinity}'],
+    ['undefined', 'undefined'],
+    ['white space', ' \n'],
+    ['a control character in a string', '{"name":"a\u0001b"}'],
+    ['a comment', '{"name":"a"} // b'],
+    ['a prototype', '{"__proto__":{"name":"a"}}'],
+    ['a prototype beside a name', '{"name":"a","__proto__":null}'],
+    ['a prototype in disguise', '{"name":"a","\\u005f_proto__":{}}'],
+    ['a prototype further down', '{"name":{"a":[{"__proto__":1}]}}'],
+    ["a constructor's prototype", '{"name":"a","constructor":{"prototype":{"admin":true}}}'],
+    ['octets that are not UTF-8', Buffer.from('7b226e616d65223a22ff227d', 'hex')],
+    ['a character cut in two', Buffer.from('7b226e616d65223a22c3227d', 'hex')],
+    ['a character in too many octets', Buffer.from('7b226e616d65223a22c0af227d', 'hex')],
+    ['half a surrogate pair in UTF-8', Buffer.from('7b226e616d65223a22eda080227d', 'hex')],
+    ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le')],
+  ])('that is not JSON is malformed: %s', async (_what, body) => {
+    expectProblem(await sendJson(ada, body), 400, 'malformed_body', '/api/organizations');
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect(await sendJson(ada, '\ufeff{"name":"Marked"}')).toMatchObject({
+      status: 201,
+      body: { name: 'Marked' },
+    });
+  });
+
+  it('may be nested 32 levels deep and no deeper', async () => {
+    const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect(rowsOf(await sendJson(ada, nested(32)))).toEqual([{ field: 'name', code: 'wrong_type' }]);
+    expectProblem(await sendJson(ada, nested(33)), 400, 'malformed_body');
+  });
+
+  it.each([
+    ['arrays', '['],
+    ['objects', '{"a":'],
+  ])('of 100,000 nested %s is refused at once', async (_what, opening) => {
+    const block = await longestBlock(async () =>
+      expectProblem(await sendJson(ada, opening.repeat(100_000)), 400, 'malformed_body'),
+    );
+    expect(block).toBeLessThan(BEARABLE);
+  });
+
+  it.each(['null', '[]', '[{"name":"a"}]', '"name"', '5', 'true'])(
+    'must be an object, not %s',
+    async (body) => {
+      expect(rowsOf(await sendJson(ada, body))).toEqual([{ field: '', code: 'wrong_type' }]);
+    },
+  );
+
+  it.each<[string, unknown, { field: string; code: string }[]]>([
+    ['nothing', {}, [{ field: 'name', code: 'required' }]],
+    ['null', { name: null }, [{ field: 'name', code: 'required' }]],
+    ['a number', { name: 5 }, [{ field: 'name', code: 'wrong_type' }]],
+    ['an object', { name: { first: 'a' } }, [{ field: 'name', code: 'wrong_type' }]],
+    ['a list', { name: ['a'] }, [{ field: 'name', code: 'wrong_type' }]],
+    ['an empty text', { name: '' }, [{ field: 'name', code: 'too_short' }]],
+    ['blanks', { name: ' \t\u00a0' }, [{ field: 'name', code: 'too_short' }]],
+    ['too long a text', { name: 'a'.repeat(101) }, [{ field: 'name', code: 'too_long' }]],
+    ['markup', { name: '<b>' }, [{ field: 'name', code: 'invalid_characters' }]],
+    ['a NUL', { name: 'a\0b' }, [{ field: 'name', code: 'invalid_characters' }]],
+    ['half a surrogate pair', { name: 'a\ud800' }, [{ field: 'name', code: 'invalid_characters' }]],
+    ['more than is asked for', { name: 'Fine', role: 'owner' }, [{ field: 'role', code: 'unknown_field' }]],
+    ['a name of the language', { name: 'Fine', toString: 1 }, [{ field: 'toString', code: 'unknown_field' }]],
+    ['a constructor', { name: 'Fine', constructor: {} }, [{ field: 'constructor', code: 'unknown_field' }]],
+    [
+      'two things wrong',
+      { names: 'a', name: 7 },
+      [
+        { field: 'names', code: 'unknown_field' },
+        { field: 'name', code: 'wrong_type' },
+      ],
+    ],
+  ])('is held against what the route takes, a row a field: %s', async (_what, body, rows) => {
+    for (const answer of [await ada.post('/api/organizations', body), await ada.patch(organization, body)])
+      expect(rowsOf(answer).sort((a, b) => a.field.localeCompare(b.field))).toEqual(
+        [...rows].sort((a, b) => a.field.localeCompare(b.field)),
+      );
+  });
+
+  it('that is not there lacks every field', async () => {
+    for (const headers of [{}, JSON_TYPE])
+      expect(rowsOf(await ada.request('POST', '/api/organizations', { headers }))).toEqual([
+        { field: 'name', code: 'required' },
+      ]);
+  });
+
+  it('made nothing in all of this', async () => {
+    const { body } = await ada.get('/api/organizations');
+    expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Engines', 'Marked']);
+  });
+});
+
+describe('a route that takes no body', () => {
+  /** Another session of Ada's, to end. */
+  async function spare(): Promise<string> {
+    const other = await world.signedIn('ada@example.com');
+    const { body } = await other.get('/api/me/sessions');
+    const own = (body.data as { id: string; current: boolean }[]).find(({ current }) => current);
+    return `/api/me/sessions/${own!.id}`;
+  }
+
+  it.each<[string, Parameters<Browser['request']>[2]]>([
+    ['nothing', {}],
+    ['a type and nothing', { headers: JSON_TYPE }],
+    ['a type with a charset and nothing', { headers: { 'content-type': 'application/json; charset=utf-8' } }],
+    ['an empty object', { headers: JSON_TYPE, body: '{}' }],
+    ['an empty object with white space', { headers: JSON_TYPE, body: ' { } ' }],
+  ])('works with %s', async (_what, options) => {
+    const path = await spare();
+    const answer = await ada.request('DELETE', path, options);
+    expect(answer).toMatchObject({ status: 200, body: { current: false } });
+    expectCommonHeaders(answer);
+    expectProblem(await ada.request('DELETE', path, options), 404, 'session_not_found', path);
+  });
+
+  it('refuses a field, and any other value', async () => {
+    const path = await spare();
+    const rows = async (body: string) =>
+      rowsOf(await ada.request('DELETE', path, { body, headers: JSON_TYPE }));
+    expect(await rows('{"force":true}')).toEqual([{ field: 'force', code: 'unknown_field' }]);
+    for (const body of ['null', '[]', '0', '""'])
+      expect(await rows(body)).toEqual([{ field: '', code: 'wrong_type' }]);
+    const malformed = await ada.request('DELETE', path, { body: '{', headers: JSON_TYPE });
+    expectProblem(malformed, 400, 'malformed_body', path);
+    expect((await ada.delete(path)).status).toBe(200);
+  });
+});
+
+describe('a media type', () => {
+  it.each([
+    'application/json',
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF-8',
+    'application/json ; charset="utf-8"',
+    'Application/JSON',
+  ])('of JSON in UTF-8 is read: %s', async (type) => {
+    const options = { body: '{"name":""}', headers: { 'content-type': type } };
+    expectProblem(await ada.request('POST', '/api/organizations', options), 400, 'validation_failed');
+  });
+
+  it.each([
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/json',
+    'application/jsonx',
+    'application/problem+json',
+    'application/merge-patch+json',
+    'application/json\ta',
+    'application/json garbage',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
+    'application/json, text/plain',
+    'text/plain; application/json',
+    'application/*',
+    '*/*',
+    'json',
+    'garbage',
+    ';',
+  ])('of anything else is not: %s', async (type) => {
+    const options = { body: '{"name":"Other"}', headers: { 'content-type': type } };
+    for (const [method, path] of [
+      ['POST', '/api/organizations'],
+      ['PATCH', organization],
+      ['DELETE', `/api/me/sessions/${NO_ID}`],
+    ] as const)
+      expectProblem(await ada.request(method, path, options), 415, 'unsupported_media_type', path);
+  });
+
+  it('has to be named', async () => {
+    const unnamed = await ada.request('POST', '/api/organizations', {
+      body: Buffer.from('{"name":"Other"}'),
+    });
+    expectProblem(unnamed, 415, 'unsupported_media_type');
+  });
+
+  it('named twice is none', async () => {
+    const head = ['POST /api/organizations HTTP/1.1', 'Host: localhost', 'Content-Length: 2'];
+    const types = ['Content-Type: text/plain', 'Content-Type: application/json', '', '{}'];
+    expectProblem(
+      await raw(world.publicUrl, [...head, ...types].join('\r\n')),
+      415,
+      'unsupported_media_type',
+    );
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown'])(
+    'does not help a packed body: %s',
+    async (encoding) => {
+      const answer = await ada.request('POST', '/api/organizations', {
+        body: gzipSync('{"name":"Packed"}'),
+        headers: { ...JSON_TYPE, 'content-encoding': encoding },
+      });
+      expectProblem(answer, 415, 'unsupported_media_type');
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each([
+    '/',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/favicon.ico',
+    '/robots.txt',
+    '/api/organizations/',
+    '/api/auth',
+  ])('that is not one of ours is not found, whoever asks and however: %s', async (path) => {
+    for (const browser of [nobody, ada])
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
+        expectProblem(await ask(browser, method, path), 404, 'route_not_found', path);
+  });
+
+  it('is shown without its query', async () => {
+    const answer = await nobody.get('/api/nothing?code=canary-code');
+    expectProblem(answer, 404, 'route_not_found', '/api/nothing');
+    expect(answer.text).not.toContain('canary');
+  });
+
+  it.each([
+    [
+      '/api/version',
+      'GET, HEAD',
+      ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY'],
+    ],
+    ['/api/health', 'GET, HEAD', ['POST', 'DELETE', 'OPTIONS']],
+    ['/api/me', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'LOCK']],
+    ['/api/me/sessions', 'GET, HEAD', ['POST', 'DELETE']],
+    [`/api/me/sessions/${NO_ID}`, 'DELETE', ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'TRACE']],
+    [
+      '/api/organizations',
+      'GET, HEAD, POST',
+      ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'MKCOL', 'QUERY'],
+    ],
+    [`/api/organizations/${NO_ID}`, 'GET, HEAD, PATCH', ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
+    ['/api/auth/login', 'GET', ['HEAD', 'POST', 'OPTIONS']],
+    ['/api/auth/callback', 'GET', ['HEAD', 'POST', 'DELETE']],
+    ['/api/auth/logout', 'GET', ['HEAD', 'POST', 'DELETE']],
+    ['/api/auth/logout?a=b', 'GET', ['HEAD', 'POST']],
+  ])('refuses other methods than its own, whoever asks: %s', async (path, allow, methods) => {
+    for (const browser of [nobody, ada])
+      for (const method of methods) {
+        const answer = await ask(browser, method, path);
+        expect(answer.headers.get('allow')).toBe(allow);
+        if (method === 'HEAD') {
+          expect(answer).toMatchObject({ status: 405, text: '' });
+          expectCommonHeaders(answer);
+        } else expectProblem(answer, 405, 'method_not_allowed', path.split('?')[0]);
+      }
+  });
+
+  it('takes no hint at another method', async () => {
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+    const answer = await ada.request('GET', `/api/me/sessions/${NO_ID}?_method=DELETE`, { headers });
+    expectProblem(answer, 405, 'method_not_allowed');
+  });
+
+  it('answers HEAD as it would GET, without the body', async () => {
+    for (const [browser, path, status] of [
+      [nobody, '/api/version', 200],
+      [nobody, '/api/me', 401],
+      [ada, '/api/me', 200],
+      [ada, organization, 200],
+      [stranger, organization, 403],
+      [ada, `/api/organizations/${NO_ID}`, 404],
+      [ada, '/api/organizations?limit=0', 400],
+      [ada, '/api/nothing', 404],
+    ] as const) {
+      const answer = await ask(browser, 'HEAD', path);
+      expect({ path, ...answer }).toMatchObject({ path, status, text: '' });
+      expectCommonHeaders(answer);
+    }
+  });
+
+  /** By hand, as fetch has its own mind about methods. */
+  async function ask(browser: Browser, method: string, path: string) {
+    const cookie = await browser.jar.getCookieString(world.publicUrl);
+    const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', `Cookie: ${cookie}`];
+    return raw(world.publicUrl, `${lines.join('\r\n')}\r\n\r\n`, { toHead: method === 'HEAD' });
+  }
+});
+
+describe('a query', () => {
+  it.each<[string, string, string]>([
+    ['limit=0', 'limit', 'too_small'],
+    ['limit=-1', 'limit', 'wrong_type'],
+    ['limit=000000000000001', 'limit', 'wrong_type'],
+    ['limit=101', 'limit', 'too_large'],
+    ['limit=999999999999999999999', 'limit', 'wrong_type'],
+    ['limit=1.5', 'limit', 'wrong_type'],
+    ['limit=1e1', 'limit', 'wrong_type'],
+    ['limit=0x10', 'limit', 'wrong_type'],
+    ['limit=ten', 'limit', 'wrong_type'],
+    ['limit=', 'limit', 'wrong_type'],
+    ['limit=%2010', 'limit', 'wrong_type'],
+    ['limit=%00', 'limit', 'wrong_type'],
+    ['limit=1&limit=2', 'limit', 'wrong_type'],
+    ['cursor=', 'cursor', 'invalid'],
+    ['cursor=x', 'cursor', 'invalid'],
+    ['cursor=%00', 'cursor', 'invalid'],
+    ['cursor=a&cursor=b', 'cursor', 'wrong_type'],
+    [`cursor=${Buffer.from('null').toString('base64url')}`, 'cursor', 'invalid'],
+    [`cursor=${Buffer.from('{}').toString('base64url')}`, 'cursor', 'invalid'],
+    [`cursor=${Buffer.from('["organizations"]').toString('base64url')}`, 'cursor', 'invalid'],
+    [`cursor=${Buffer.from('["organizations",1,2]').toString('base64url')}`, 'cursor', 'invalid'],
+    [
+      `cursor=${Buffer.from(`["organizations","a\\u0000","${NO_ID}"]`).toString('base64url')}`,
+      'cursor',
+      'invalid',
+    ],
+    [
+      `cursor=${Buffer.from(`["sessions","2026-99-99T00:00:00Z","${NO_ID}"]`).toString('base64url')}`,
+      'cursor',
+      'invalid',
+    ],
+    [`cursor=${Buffer.from(`["others","a","${NO_ID}"]`).toString('base64url')}`, 'cursor', 'invalid'],
+    [`cursor=${'a'.repeat(300)}`, 'cursor', 'invalid'],
+  ])('with a bad page is refused: %s', async (query, field, code) => {
+    for (const list of ['/api/organizations', '/api/me/sessions'])
+      expect(rowsOf(await ada.get(`${list}?${query}`))).toEqual([{ field, code }]);
+  });
+
+  it("with another list's cursor is refused", async () => {
+    await world.signedIn('ada@example.com');
+    const { body } = await ada.get('/api/me/sessions?limit=1');
+    expect(rowsOf(await ada.get(`/api/organizations?cursor=${body.nextCursor}`))).toEqual([
+      { field: 'cursor', code: 'invalid' },
+    ]);
+    expect((await ada.get(`/api/me/sessions?cursor=${body.nextCursor}`)).status).toBe(200);
+  });
+
+  it.each([
+    '__proto__=1',
+    '__proto__[limit]=0',
+    'constructor=1&prototype=2',
+    'limit[]=0',
+    'toString=a&hasOwnProperty=b',
+    'colour=blue&colour=red',
+    '%zz=%zz',
+    '&&&===&',
+  ])('may hold what nobody asked for: %s', async (query) => {
+    expect(await ada.get(`/api/organizations?${query}`)).toMatchObject({
+      status: 200,
+      body: { nextCursor: null },
+    });
+  });
+
+  it('may hold a thousand things', async () => {
+    const query = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
+    expect((await ada.get(`/api/organizations?${query.slice(0, 7900)}`)).status).toBe(200);
+  });
+});
+
+describe('what is looked at first', () => {
+  const CROSS_SITE = { 'sec-fetch-site': 'cross-site' };
+  let member: Browser;
+
+  beforeAll(async () => {
+    member = await world.signedIn('member@example.com');
+    await world.database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation)
+       SELECT '01900000-0000-7000-8000-000000000001', $1, id, 'member' FROM users WHERE email = 'member@example.com'`,
+      [organization.split('/').at(-1)],
+    );
+  });
+
+  it.each<[string, () => Browser, string, () => string, Parameters<Browser['request']>[2], number, string]>([
+    ['the body, before the address', () => nobody, 'POST', () => '/api/nothing', { body: '{', headers: JSON_TYPE }, 400, 'malformed_body'],
+    ['the media type, before the method', () => nobody, 'PATCH', () => '/api/me', { body: 'a', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    ['the body, before the site', () => nobody, 'POST', () => '/api/organizations', { body: '{', headers: { ...JSON_TYPE, ...CROSS_SITE } }, 400, 'malformed_body'],
+    ['the address, before the site', () => ada, 'POST', () => '/api/nothing', { headers: CROSS_SITE }, 404, 'route_not_found'],
+    ['the method, before the site', () => ada, 'POST', () => '/api/me', { headers: CROSS_SITE }, 405, 'method_not_allowed'],
+    ['the site, before the session', () => nobody, 'POST', () => '/api/organizations', { headers: CROSS_SITE }, 403, 'cross_site_request'],
+    ['the site, before the organization', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { headers: CROSS_SITE }, 403, 'cross_site_request'],
+    ['the session, before the organization', () => nobody, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 401, 'unauthenticated'],
+    ['the session, before the fields', () => nobody, 'POST', () => '/api/organizations', { json: {} }, 401, 'unauthenticated'],
+    ['the session, before the page', () => nobody, 'GET', () => '/api/organizations?limit=0', {}, 401, 'unauthenticated'],
+    ['the organization, before the fields', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 404, 'organization_not_found'],
+    ['the relation, before the fields, for a stranger', () => stranger, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
+    ['the relation, before the fields, for a member', () => member, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
+    ['the fields, last', () => ada, 'PATCH', () => organization, { json: {} }, 400, 'validation_failed'],
+  ])('is %s', async (_what, who, method, path, options, status, code) => {
+    expectProblem(await who().request(method, path(), options), status, code, path().split('?')[0]);
+  }); // prettier-ignore
+
+  it('is the site, then how often an address asks, then the session', async () => {
+    const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2' });
+    const caller = world.browser().goTo(few);
+    await whileTimeStands(async () => {
+      for (let count = 0; count < 2; count++)
+        expectProblem(await caller.post('/api/organizations', {}), 401, 'unauthenticated');
+      const limited = await caller.post('/api/organizations', {});
+      expectProblem(limited, 429, 'rate_limited', '/api/organizations');
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+      const foreign = await caller.request('POST', '/api/organizations', { headers: CROSS_SITE });
+      expectProblem(foreign, 403, 'cross_site_request');
+      expectProblem(await caller.post('/api/nothing', {}), 404, 'route_not_found');
+      // A session is counted by itself, and before the organization is looked at.
+      ada.goTo(few);
+      for (let count = 0; count < 2; count++)
+        expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 404, 'organization_not_found');
+      expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 429, 'rate_limited');
+    });
+    ada.goTo(world.instances[0]!);
+  });
+});
+
+describe('a write', () => {
+  const write = (headers: Record<string, string>) =>
+    Promise.all([
+      ada.request('POST', '/api/organizations', { headers }),
+      ada.request('PATCH', organization, { headers }),
+      ada.request('DELETE', `/api/me/sessions/${NO_ID}`, { headers }),
+    ]);
+
+  it.each<[string, () => Record<string, string>]>([
+    ['the same origin', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['the address bar', () => ({ 'sec-fetch-site': 'none' })],
+    ['the same origin, whatever else it says', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' })],
+    ['our origin, in a browser without Sec-Fetch-Site', () => ({ origin: world.publicUrl })],
+    ['something that is no browser', () => ({})],
+  ])('of %s is let through', async (_what, headers) => {
+    const statuses = (await write(headers())).map(({ status }) => status);
+    expect(statuses).toEqual([400, 400, 404]);
+  });
+
+  it.each<[string, () => Record<string, string>]>([
+    ['another site', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['a sister site', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['a place without a name', () => ({ 'sec-fetch-site': '' })],
+    ['a place that nobody knows', () => ({ 'sec-fetch-site': 'Same-Origin' })],
+    [
+      'another site that claims our origin',
+      () => ({ 'sec-fetch-site': 'cross-site', origin: world.publicUrl }),
+    ],
+    ['another origin', () => ({ origin: 'https://evil.example.com' })],
+    ['an origin that is hidden', () => ({ origin: 'null' })],
+    ['our host on another port', () => ({ origin: 'http://localhost:1' })],
+    ['our origin with a dot', () => ({ origin: world.publicUrl.replace('localhost', 'localhost.') })],
+    ['our origin as a part', () => ({ origin: `${world.publicUrl}.example.com` })],
+    ['our origin in TLS', () => ({ origin: world.publicUrl.replace('http:', 'https:') })],
+  ])('of %s is refused', async (_what, headers) => {
+    for (const answer of await write(headers())) expectProblem(answer, 403, 'cross_site_request');
+  });
+
+  it('alone is refused: reading from anywhere is left to the browser', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' };
+    const answer = await ada.request('GET', '/api/me', { headers });
+    expect(answer.status).toBe(200);
+    expectCommonHeaders(answer);
+  });
+
+  it('is never prepared for another origin', async () => {
+    const headers = { origin: 'https://evil.example.com', 'access-control-request-method': 'POST' };
+    const preflight = await nobody.request('OPTIONS', '/api/organizations', { headers });
+    expectProblem(preflight, 405, 'method_not_allowed');
+  });
+});
+
+describe('a request id', () => {
+  it.each([
+    'a',
+    NO_ID,
+    'Root=1-67891233-abcdef012345678912345678'.replace('=', ':'),
+    'a.b:c_d-E',
+    'x'.repeat(128),
+  ])('of the caller is kept: %s', async (id) => {
+    for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
+      const { headers, body } = await nobody.get(path, { headers: { 'x-request-id': id } });
+      expect(headers.get('x-request-id')).toBe(id);
+      expect(body.requestId ?? id).toBe(id);
+    }
+  });
+
+  it.each(['', ' ', 'a b', 'a,b', '<script>', 'a\tb', "a'b", 'ä', '"', 'x'.repeat(129), '../a', '{}'])(
+    'that could do harm is replaced: %s',
+    async (id) => {
+      const { headers } = await nobody.get('/api/me', { headers: { 'x-request-id': id } });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('given twice is replaced', async () => {
+    const lines = ['GET /api/me HTTP/1.1', 'Host: localhost', 'X-Request-Id: a', 'X-Request-Id: b', '', ''];
+    const { headers } = await raw(world.publicUrl, lines.join('\r\n'));
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('of our own is another one each time', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await nobody.get('/api/version')).headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(20);
+  });
+});
+
+describe('the headers of every answer', () => {
+  it('are there when all is well', async () => {
+    for (const path of ['/api/health', '/api/health/live', '/api/version', '/api/me', organization]) {
+      const answer = await ada.get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expectCommonHeaders(answer);
+    }
+    const redirect = await nobody.get('/api/auth/login');
+    expect(redirect.status).toBe(302);
+    expectCommonHeaders(redirect);
+  });
+
+  it('ask for TLS where we are known under https, and there alone', async () => {
+    const { origin } = await world.startInstance({ PUBLIC_URL: 'https://app.example.com' });
+    for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
+      const { headers } = await fetch(origin + path);
+      expectCommonHeaders({ headers }, { https: true });
+    }
+    expectCommonHeaders(await raw(origin, 'GARBAGE\r\n\r\n'), { https: true });
+    expectCommonHeaders(await raw(world.publicUrl, 'GARBAGE\r\n\r\n'), { https: false });
+  });
+});
+
+describe('the address of the caller', () => {
+  const signIn = async (instance: Instance, forwarded: string) => {
+    const person = world.browser().goTo(instance);
+    const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example.com' };
+    const start = await person.get('/api/auth/login', { headers });
+    const provider = start.headers.get('location')!;
+    expect(new URL(provider).searchParams.get('redirect_uri')).toBe(`${world.publicUrl}/api/auth/callback`);
+    await person.get(await person.answerProvider(provider, { email: 'traveller@example.com' }), { headers });
+    const { body } = await person.get('/api/me/sessions', { headers });
+    return (body.data as { current: boolean; ipAddress: string }[]).find(({ current }) => current)!.ipAddress;
+  };
+  /** Which of these requests are let through when one address has two. */
+  const letThrough = async (settings: Record<string, string>, forwarded: string[]) => {
+    const instance = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2', ...settings });
+    const caller = world.browser().goTo(instance);
+    const statuses: number[] = [];
+    await whileTimeStands(async () => {
+      for (const address of forwarded)
+        statuses.push((await caller.get('/api/version', { headers: { 'x-forwarded-for': address } })).status);
+    });
+    return statuses.map((status) => status === 200);
+  };
+
+  it('is that of the connection, whatever the caller claims', async () => {
+    expect(await signIn(world.instances[0]!, '203.0.113.9')).toBe('127.0.0.1');
+    expect(await letThrough({}, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([true, true, false]);
+    expect(
+      await letThrough({ TRUST_PROXY: '10.0.0.1' }, ['203.0.113.1', '203.0.113.2', '203.0.113.3']),
+    ).toEqual([true, true, false]);
+  });
+
+  it.each(['1', 'loopback', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])(
+    'is what a trusted proxy says, and nothing before that: TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const instance = await world.startInstance({ TRUST_PROXY });
+      expect(await signIn(instance, '198.51.100.7, 203.0.113.9')).toBe('203.0.113.9');
+      const claims = ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1', '3.3.3.3, 203.0.113.1', '203.0.113.2'];
+      expect(await letThrough({ TRUST_PROXY }, claims)).toEqual([true, true, false, true]);
+    },
+  );
+
+  it('is counted by the subscriber where it is of version 6', async () => {
+    const addresses = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff::3', '2001:db8:1:2::1'];
+    expect(await letThrough({ TRUST_PROXY: '1' }, addresses)).toEqual([true, true, false, true]);
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  it('shows a fixed sentence and the id by which we find it, and nothing of itself', async () => {
+    const own = await startWorld();
+    const person = await own.signedIn('ada@example.com');
+    await own.database.query('ALTER TABLE memberships RENAME COLUMN relation TO canary');
+    const one = await person.get('/api/me');
+    await own.database.query('DROP TABLE memberships CASCADE');
+    const other = await person.get('/api/organizations');
+    expectProblem(one, 500, 'internal_error', '/api/me');
+    expectProblem(other, 500, 'internal_error', '/api/organizations');
+    expect(one.body.detail).toBe(other.body.detail);
+    expect(one.text + other.text).not.toMatch(/canary|memberships|relation|column/);
+    expect((await person.get('/api/health')).status).toBe(200);
+    await own.stop();
+  });
+});

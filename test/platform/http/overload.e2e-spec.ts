@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { type Answer, type Browser, NAVIGATION } from '../../support/browser.js';
+import { build } from '../../support/build.js';
+import { stopTimers } from '../../support/clock.js';
+import { connect } from '../../support/connection.js';
+import { organizationRow } from '../../support/lock-barrier.js';
+import { found, type Team } from '../../support/people.js';
+import { expectProblem } from '../../support/problems.js';
+import { raw, type RawAnswer, RawConnection } from '../../support/raw.js';
+import { until } from '../../support/until.js';
+import { type Instance, startWorld, type World } from '../../support/world.js';
+
+const POOL_SIZE = 2;
+/** So many may wait for a connection before nothing more is taken in, and so many at all. */
+const CROWDED = 10 * POOL_SIZE;
+const FULL = 2 * CROWDED;
+
+let world: World;
+let origin: string;
+let ada: Browser;
+let bob: Browser;
+let team: Team;
+let cookie: string;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), CONSOLE: 'true' } });
+  ({ origin } = world.instances[0]!);
+  ada = await world.signedIn('ada@example.com');
+  bob = await world.signedIn('bob@example.com');
+  team = await found(ada, 'Analytical');
+  cookie = await bob.jar.getCookieString(world.publicUrl);
+});
+afterAll(() => world.stop());
+
+const times = <T>(count: number, act: (n: number) => T) => Array.from({ length: count }, (_, n) => act(n));
+
+/** The first so many that come. */
+function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
+  const come: T[] = [];
+  return new Promise((resolve, reject) => {
+    for (const one of coming)
+      one.then((answer) => {
+        if (come.push(answer) === count) resolve([...come]);
+      }, reject);
+  });
+}
+
+/** While somebody holds an organization's row, and changes of that organization all connections. Then all is well. */
+async function whileExhausted(act: () => Promise<void>): Promise<void> {
+  const holder = await connect(world.database.url);
+  const { sql, parameters } = organizationRow(team.id);
+  await holder.query('BEGIN');
+  await holder.query(sql, parameters);
+  const path = `/api/organizations/${team.id}`;
+  const changes = times(POOL_SIZE, (n) => ada.patch(path, { name: `Analytical ${n}` }));
+  try {
+    await until(
+      () => world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+      (waiting) => waiting.length >= POOL_SIZE,
+    );
+    await act();
+  } finally {
+    await holder.query('ROLLBACK');
+    await holder.end();
+  }
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(times(POOL_SIZE, () => 200));
+}
+
+/** While as many wait as are taken in. They are served in the end. */
+async function whileCrowded(act: () => Promise<void>): Promise<void> {
+  let asked: Promise<Answer>[] = [];
+  await whileExhausted(async () => {
+    asked = times(CROWDED + 1, () => bob.get('/api/me'));
+    const [refused] = await firstOf(1, asked);
+    expectOverloaded(refused!, '/api/me');
+    await act();
+  });
+  const served = (await Promise.all(asked)).filter(({ status }) => status === 200);
+  expect(served).toHaveLength(CROWDED);
+}
+
+function expectOverloaded(answer: Answer | RawAnswer, instance?: string): void {
+  expectProblem(answer, 503, 'overloaded', instance);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Cookie: ${cookie}`, ...headers, '', ''].join('\r\n');
+
+const headOfPost = (body: string) =>
+  head('POST', '/api/organizations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
+
+/** Requests that were let in while there was room, and whose bodies have not come yet. */
+async function halfSent(bodies: string[]): Promise<RawConnection[]> {
+  const server = world.instances[0]!.app.nest.getHttpServer();
+  let arrived = 0;
+  const all = new Promise<void>((resolve) => {
+    server.on('request', function count() {
+      if (++arrived < bodies.length) return;
+      server.removeListener('request', count);
+      resolve();
+    });
+  });
+  const connections = await Promise.all(bodies.map(() => RawConnection.open(origin)));
+  for (const [n, connection] of connections.entries()) connection.send(headOfPost(bodies[n]!));
+  await all;
+  return connections;
+}
+
+describe('while all connections to the database are busy', () => {
+  it('so many may wait, and the rest are told at once to come back', async () => {
+    const more = 3 * CROWDED;
+    let asked: Promise<Answer>[] = [];
+    await whileExhausted(async () => {
+      asked = times(CROWDED + more, () => bob.get('/api/me'));
+      for (const answer of await firstOf(more, asked)) expectOverloaded(answer, '/api/me');
+    });
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...times(CROWDED, () => 200), ...times(more, () => 503)]);
+  });
+
+  it('health, live and version answer, and a sign-in begins', () =>
+    whileCrowded(async () => {
+      const nobody = world.browser();
+      for (const path of ['/api/health', '/api/health?probe=1', '/api/health/live', '/api/version'])
+        expect(await nobody.get(path)).toMatchObject({ status: 200 });
+      expect((await nobody.get('/api/auth/login')).status).toBe(302);
+    }));
+
+  it('pages are shown, which say what is the matter', () =>
+    whileCrowded(async () => {
+      for (const path of ['/', '/sessions', `/organizations/${team.id}/agents`])
+        expect(await world.browser().get(path)).toMatchObject({
+          status: 200,
+          text: expect.stringMatching(/^<!doctype/),
+        });
+    }));
+
+  it('the rest is refused, whatever it is', () =>
+    whileCrowded(async () => {
+      for (const path of ['/api/healthy', '/api/health/live/', '/api/webhooks/stripe', '/api/nothing', '/x'])
+        expectOverloaded(await raw(origin, head('GET', path)), path);
+    }));
+
+  it('what is refused is not done', async () => {
+    await whileCrowded(async () => {
+      for (const answer of await Promise.all(
+        times(5, (n) => bob.post('/api/organizations', { name: `No ${n}` })),
+      ))
+        expectOverloaded(answer);
+    });
+    expect((await bob.get('/api/organizations')).body.data).toEqual([]);
+  });
+
+  it('a refusal carries the request id, has no body for HEAD, and leaves the connection as it was', async () => {
+    const connection = await RawConnection.open(origin);
+    await whileCrowded(async () => {
+      const refused = await connection.send(head('GET', '/api/me?a=b', 'X-Request-Id: mine')).answer();
+      expectOverloaded(refused, '/api/me');
+      expect(refused.body.requestId).toBe('mine');
+      const toHead = await connection.send(head('HEAD', '/api/me')).answer({ toHead: true });
+      expect(toHead).toMatchObject({ status: 503, text: '' });
+      const body = '{"name":"In vain"}';
+      expectOverloaded(await connection.send(headOfPost(body), body).answer());
+    });
+    expect(await connection.send(head('GET', '/api/me')).answer()).toMatchObject({ status: 200 });
+    connection.close();
+  });
+});
+
+describe('when not even those that were let in can wait', () => {
+  const organizations = async () =>
+    (await bob.get<{ data: object[] }>('/api/organizations?limit=100')).body.data.length;
+
+  /** While the queue has an end and is at it. Those in it are served. */
+  async function whileFull(act: () => Promise<void>): Promise<void> {
+    const before = await organizations();
+    const bodies = times(FULL + 1, (n) => JSON.stringify({ name: `Rush ${before + n}` }));
+    const connections = await halfSent(bodies);
+    let sent: Promise<RawAnswer>[] = [];
+    await whileExhausted(async () => {
+      sent = connections.map((connection, n) => connection.send(bodies[n]!).answer());
+      const [refused] = await firstOf(1, sent);
+      expectOverloaded(refused!, '/api/organizations');
+      await act();
+    });
+    const served = (await Promise.all(sent)).filter(({ status }) => status !== 503);
+    expect(served.map(({ status }) => status)).toEqual(times(FULL, () => 201));
+    for (const connection of connections) connection.close();
+    expect(await organizations()).toBe(before + FULL);
+  }
+
+  it('they are turned away, and nothing of theirs is done', () => whileFull(async () => {}));
+
+  it('a browser that signs in or out, or comes back from a purchase, is led on', async () => {
+    const eve = world.browser();
+    const callback = await eve.answerProvider(await eve.startSignIn({ returnTo: '/there' }), {
+      email: 'eve@example.com',
+    });
+    await whileFull(async () => {
+      const led = async (browser: Browser, path: string) => {
+        const { status, headers } = await browser.get(path, NAVIGATION);
+        return { status, location: headers.get('location') };
+      };
+      expect(await led(eve, callback)).toEqual({ status: 302, location: '/there?authError=overloaded' });
+      expect(await led(bob, '/api/auth/logout')).toEqual({ status: 302, location: '/?authError=overloaded' });
+      expect(await led(bob, '/api/billing/return?session_id=cs_1')).toEqual({
+        status: 302,
+        location: '/?checkout=pending',
+      });
+      expectOverloaded(await bob.get('/api/auth/logout'));
+    });
+  });
+});
+
+describe('when the service stops while it is crowded', () => {
+  it('a refusal ends its connection', async () => {
+    const leaving = await world.startInstance();
+    const [begin, rest] = [head('GET', '/api/me').slice(0, 10), head('GET', '/api/me').slice(10)];
+    ada.goTo(leaving);
+    let answers: Promise<RawAnswer>[] = [];
+    await whileExhausted(async () => {
+      const connections = await Promise.all(times(CROWDED + 1, () => RawConnection.open(leaving.origin)));
+      for (const connection of connections) connection.send(begin);
+      await raw(leaving.origin, head('GET', '/api/health/live')); // by now the beginnings have arrived
+      void leaving.app.stop();
+      await until(
+        () => isListening(leaving),
+        (is) => !is,
+      );
+      answers = connections.map((connection) => connection.send(rest).answer());
+      const [refused] = await firstOf(1, answers);
+      expectOverloaded(refused!, '/api/me');
+    });
+    ada.goTo(world.instances[0]!);
+    for (const { headers } of await Promise.all(answers)) expect(headers.get('connection')).toBe('close');
+  });
+
+  async function isListening({ origin }: Instance): Promise<boolean> {
+    return RawConnection.open(origin).then(
+      (connection) => {
+        connection.close();
+        return true;
+      },
+      () => false,
+    );
+  }
+});
+
+describe('somebody who does not read', () => {
+  /** More than the buffers on the way take. */
+  const REQUESTS = 200;
+  const requests = head('GET', '/api/openapi.json').repeat(REQUESTS);
+
+  it('is cut off after ten seconds; who reads late is not', async () => {
+    stopTimers('setInterval', 'performance');
+    const instance = await world.startInstance();
+    const server = instance.app.nest.getHttpServer();
+    const open = async () => {
+      const accepted = once(server, 'connection') as Promise<[Socket]>;
+      const connection = await RawConnection.open(instance.origin);
+      const [socket] = await accepted;
+      connection.socket.pause();
+      connection.send(requests);
+      return { connection, socket };
+    };
+    const [never, late] = [await open(), await open()];
+    // More is written than fits into the buffers on the way.
+    await until(
+      async () => [never.socket, late.socket],
+      (sockets) => sockets.every(({ writableLength }) => writableLength > 0),
+    );
+    let seconds = 0;
+    const pass = () => {
+      jest.advanceTimersByTime(1000);
+      seconds++;
+    };
+    while (seconds < 6) pass();
+    late.connection.socket.resume();
+    for (let n = 0; n < REQUESTS; n++) expect(await late.connection.answer()).toMatchObject({ status: 200 });
+    await until(
+      async () => pass(),
+      () => never.socket.destroyed,
+    );
+    expect(seconds).toBeGreaterThan(10);
+    expect(seconds).toBeLessThan(60);
+    expect(late.socket.destroyed).toBe(false);
+    jest.useRealTimers();
+    late.connection.close();
+    never.connection.close();
+  });
+});

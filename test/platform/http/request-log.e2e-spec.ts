@@ -1,0 +1,149 @@
+import type { Browser } from '../../support/browser.js';
+import { connect } from '../../support/connection.js';
+import { freePort } from '../../support/free-port.js';
+import { organizationRow } from '../../support/lock-barrier.js';
+import { scrape } from '../../support/metrics.js';
+import { found, type Team } from '../../support/people.js';
+import { RawConnection } from '../../support/raw.js';
+import { until } from '../../support/until.js';
+import { build, launched, type WorldProcess } from '../../support/world-process.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let service: WorldProcess;
+let ada: Browser;
+let acme: Team;
+let adaId: string;
+let metricsPort: number;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld();
+  ada = await world.signedIn('ada.canary@example.com');
+  acme = await found(ada, 'Canary & Co');
+  adaId = (await ada.get('/api/me')).body.user.id;
+  metricsPort = await freePort();
+  service = await launched(world, { settings: { METRICS_PORT: String(metricsPort) } });
+  ada.goTo(service);
+});
+afterAll(async () => {
+  await service.stop();
+  await world.stop();
+});
+
+/** The lines about the request of this id, when there is one. */
+async function linesOf(reqId: string): Promise<any[]> {
+  await service.prints(reqId);
+  // Whatever else was to be said of it comes before what is said of a later one.
+  const later = `after-${reqId}`;
+  await ada.get('/api/version', { headers: { 'x-request-id': later } });
+  await service.prints(later);
+  return service.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.reqId === reqId);
+}
+
+let sent = 0;
+async function ask(
+  method: string,
+  path: string,
+  options: { browser?: Browser; json?: unknown } = {},
+): Promise<any[]> {
+  const reqId = `request-${++sent}`;
+  await (options.browser ?? ada).request(method, path, { ...options, headers: { 'x-request-id': reqId } });
+  return linesOf(reqId);
+}
+
+const line = (more: object) => ({
+  level: 30,
+  time: expect.any(Number),
+  reqId: `request-${sent}`,
+  ms: expect.any(Number),
+  msg: 'request',
+  ...more,
+});
+
+describe('the log has one line a request', () => {
+  it('with who asked, about which organization, by id, and nothing else of them', async () => {
+    expect(await ask('GET', `/api/organizations/${acme.id}?canary=1`)).toEqual([
+      line({
+        method: 'GET',
+        route: '/api/organizations/:id',
+        status: 200,
+        userId: adaId,
+        organizationId: acme.id,
+      }),
+    ]);
+    expect(await ask('GET', '/api/me')).toEqual([
+      line({ method: 'GET', route: '/api/me', status: 200, userId: adaId }),
+    ]);
+  });
+
+  it('when it is refused, at whatever station', async () => {
+    const stranger = (await world.signedIn('eve.canary@example.com')).goTo(service);
+    const nobody = world.browser().goTo(service);
+    const route = '/api/organizations/:id';
+    const path = `/api/organizations/${acme.id}`;
+    const { id: strangerId } = (await stranger.get('/api/me')).body.user;
+    expect(await ask('GET', path, { browser: stranger })).toEqual([
+      line({ method: 'GET', route, status: 403, userId: strangerId, organizationId: acme.id }),
+    ]);
+    expect(await ask('GET', path, { browser: nobody })).toEqual([
+      line({ method: 'GET', route, status: 401 }),
+    ]);
+    expect(await ask('PATCH', path, { json: { name: 7 } })).toEqual([
+      line({ method: 'PATCH', route, status: 400, userId: adaId, organizationId: acme.id }),
+    ]);
+    expect(await ask('PUT', path)).toEqual([line({ method: 'PUT', route: null, status: 405 })]);
+    expect(await ask('GET', '/api/canary')).toEqual([line({ method: 'GET', route: null, status: 404 })]);
+  });
+
+  it('when its client went away before it was answered', async () => {
+    const holder = await connect(world.database.url);
+    const { sql, parameters } = organizationRow(acme.id);
+    await holder.query('BEGIN');
+    await holder.query(sql, parameters);
+    const client = await RawConnection.open(service.origin);
+    const body = '{"name":"Canary"}';
+    client.send(
+      [
+        `PATCH /api/organizations/${acme.id} HTTP/1.1`,
+        'Host: localhost',
+        `Cookie: ${await ada.jar.getCookieString(world.publicUrl)}`,
+        `X-Request-Id: request-${++sent}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    await until(
+      () => world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+      (waiting) => waiting.length === 1,
+    );
+    client.close();
+    // By the time of this answer the service has noticed.
+    expect((await world.browser().goTo(service).get('/api/version')).status).toBe(200);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    expect(await linesOf(`request-${sent}`)).toEqual([
+      line({
+        method: 'PATCH',
+        route: '/api/organizations/:id',
+        status: 200,
+        aborted: true,
+        userId: adaId,
+        organizationId: acme.id,
+      }),
+    ]);
+    const labels = 'method="PATCH",route="/api/organizations/:id",status="200"';
+    const samples = await scrape(metricsPort);
+    expect(samples.get(`workspace_http_request_duration_seconds_count{${labels}}`)).toBe(1);
+  });
+
+  it('and none of them has a name, an address or what was sent', () => {
+    expect(service.output).not.toMatch(/canary/i);
+  });
+});

@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { NOT_HTTP, request, TWO_MEANINGS } from '../../hostile/smuggling.js';
+import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
+import { raw, RawConnection } from '../../support/raw.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const LIMIT_BODY_BYTES = 4096;
+
+let world: World;
+let origin: string;
+let cookie: string;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_BODY_BYTES: String(LIMIT_BODY_BYTES) } });
+  ({ origin } = world.instances[0]!);
+  const ada = await world.signedIn('ada@example.com');
+  cookie = await ada.jar.getCookieString(world.publicUrl);
+});
+afterAll(() => world.stop());
+
+/** Whatever was done to it, it goes on serving. */
+afterEach(async () => {
+  expect(await raw(origin, get('/api/health/live'))).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+const get = (path: string, ...headers: string[]) => request(`GET ${path} HTTP/1.1`, headers);
+
+const post = (body: string | Buffer, ...headers: string[]) =>
+  request(
+    'POST /api/organizations HTTP/1.1',
+    [`Cookie: ${cookie}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, ...headers],
+    body,
+  );
+
+const chunkedPost = (...chunks: string[]) =>
+  request(
+    'POST /api/organizations HTTP/1.1',
+    [`Cookie: ${cookie}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
+    [...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`), '0\r\n\r\n'].join(''),
+  );
+
+/** A body of exactly that many octets that would make an organization. */
+function bodyOf(octets: number, name: string): string {
+  const body = JSON.stringify({ name });
+  return body + ' '.repeat(octets - body.length);
+}
+
+describe('what is not HTTP', () => {
+  it.each(NOT_HTTP)('%s is a problem, and the connection is closed', async (_what, octets) => {
+    const connection = await RawConnection.open(origin);
+    const answer = await connection.send(octets).answer();
+    expectProblem(answer, 400, 'malformed_request');
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await connection.end()).toBe('');
+  });
+});
+
+describe('a request that says in two ways whom it is for', () => {
+  it.each(TWO_MEANINGS)('is refused: %s', async (_what, octets) => {
+    expectProblem(await raw(origin, octets), 400, 'malformed_request');
+  });
+});
+
+describe('an address', () => {
+  it.each(['/api/%zz', '/api/organizations/%ff', '/api/organizations/%', '/%c0%af/api/version'])(
+    'that can not be decoded is malformed: %s',
+    async (path) => expectProblem(await raw(origin, get(path)), 400, 'malformed_request', path),
+  );
+
+  it('of 8000 characters is read, a longer one is refused', async () => {
+    const longest = '/api/'.padEnd(8000, 'a');
+    expectProblem(await raw(origin, get(longest)), 404, 'route_not_found', longest);
+    expectProblem(await raw(origin, get(`${longest}a`)), 414, 'uri_too_long');
+    expectProblem(
+      await raw(origin, get('/api/version?'.padEnd(8001, 'a'))),
+      414,
+      'uri_too_long',
+      '/api/version',
+    );
+    expectProblem(await raw(origin, get(`/api/organizations/${'a'.repeat(7000)}`)), 401, 'unauthenticated');
+  });
+
+  it.each([
+    '//api/me',
+    '/api//me',
+    '/api/me/',
+    '/API/me',
+    '/api/Me',
+    '/./api/me',
+    '/api/./me',
+    '/api/x/../me',
+    '/x/../api/me',
+    '/api/me;x=1',
+    '/api/me%00',
+    '/api/me%20',
+    '/api%2fme',
+    '/api%2Fme',
+    '/api\\me',
+    '/api/me%2f',
+  ])('written otherwise leads nowhere, signed in or not: %s', async (path) => {
+    for (const headers of [[], [`Cookie: ${cookie}`]])
+      expectProblem(await raw(origin, get(path, ...headers)), 404, 'route_not_found');
+  });
+
+  it.each(['/%61pi/me', '/api/%6de', '/api/me?', '/api/me?a=/../b', '/api/me#there'])(
+    'that means the same is decided in the same way: %s',
+    async (path) => {
+      expectProblem(await raw(origin, get(path)), 401, 'unauthenticated');
+      expect(await raw(origin, get(path, `Cookie: ${cookie}`))).toMatchObject({
+        status: 200,
+        body: { user: { email: 'ada@example.com' } },
+      });
+    },
+  );
+
+  it.each([
+    '..%2f..%2fetc',
+    '%2e%2e',
+    '%00',
+    '{x}',
+    '0',
+    '-1',
+    '1e9',
+    "'--",
+    '%F0%9F%92%A9',
+    'a'.repeat(5000),
+  ])('with an organization that can not exist is none: %s', async (id) => {
+    const path = `/api/organizations/${id}`;
+    expectProblem(await raw(origin, get(path)), 401, 'unauthenticated', path);
+    expectProblem(await raw(origin, get(path, `Cookie: ${cookie}`)), 404, 'organization_not_found', path);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['one of 20 KB', [`X-A: ${'a'.repeat(20_000)}`]],
+    ['one of 2 MB', [`X-A: ${'a'.repeat(2_000_000)}`]],
+    ['ten thousand', Array.from({ length: 10_000 }, (_, index) => `X-${index}: a`)],
+    ['cookies of 20 KB', [`Cookie: ${'a=b; '.repeat(4000)}`]],
+  ])('that are too many are refused: %s', async (_what, headers) => {
+    expectProblem(await raw(origin, get('/api/version', ...headers)), 431, 'headers_too_large');
+  });
+
+  it.each([
+    ['two thousand and more', Array.from({ length: 2500 }, () => 'a:b')],
+    ['names of the language', ['__proto__: a', 'constructor: b', 'toString: c']],
+    ['the session twice', [`Cookie: session_1=a; session_1=b`, 'Cookie: session_1=c']],
+    ['cookies that are none', ['Cookie: ;;;=;session=%zz;__proto__=1; =a']],
+    ['hundreds of cookies', [`Cookie: ${Array.from({ length: 300 }, (_, i) => `c${i}=${i}`).join('; ')}`]],
+  ])('that are odd do no harm: %s', async (_what, headers) => {
+    expectProblem(await raw(origin, get('/api/me', ...headers)), 401, 'unauthenticated');
+  });
+
+  it('are all seen, however many come before', async () => {
+    const many = Array.from({ length: 2500 }, () => 'a:b');
+    const answer = await raw(origin, get('/api/version', ...many, 'X-Request-Id: the-last'));
+    expect(answer.headers.get('x-request-id')).toBe('the-last');
+  });
+});
+
+describe('a body', () => {
+  it('is read up to the limit and refused above it', async () => {
+    expect(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES, 'Just fits')))).toMatchObject({ status: 201 });
+    expectProblem(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES + 1, 'Does not'))), 413, 'body_too_large');
+  });
+
+  it('is measured in chunks, too', async () => {
+    const half = LIMIT_BODY_BYTES / 2;
+    const body = bodyOf(LIMIT_BODY_BYTES, 'Fits in chunks');
+    const fits = await raw(origin, chunkedPost(body.slice(0, half), body.slice(half)));
+    expect(fits).toMatchObject({ status: 201 });
+    const tooLarge = bodyOf(LIMIT_BODY_BYTES + 1, 'Does not in chunks');
+    expectProblem(
+      await raw(origin, chunkedPost(tooLarge.slice(0, half), tooLarge.slice(half))),
+      413,
+      'body_too_large',
+    );
+  });
+
+  it('that is announced as too large is refused before it comes', async () => {
+    const head = request('POST /api/organizations HTTP/1.1', [
+      `Cookie: ${cookie}`,
+      'Content-Type: application/json',
+      'Content-Length: 99999999999',
+    ]);
+    const connection = await RawConnection.open(origin);
+    expectProblem(await connection.send(head).answer(), 413, 'body_too_large');
+    await connection.end();
+  });
+
+  it('that comes all the same is refused, too', async () => {
+    expectProblem(await raw(origin, post(bodyOf(3_000_000, 'Large'))), 413, 'body_too_large');
+  });
+
+  it('that never comes whole changes nothing', async () => {
+    const connection = await RawConnection.open(origin);
+    connection.send(request('POST /api/organizations HTTP/1.1', [
+      `Cookie: ${cookie}`,
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    ], '{"name":"Half sent"}')).close(); // prettier-ignore
+    const { text } = await raw(origin, get('/api/organizations', `Cookie: ${cookie}`));
+    expect(text).not.toContain('Half sent');
+  });
+
+  it('of a request that reads none is passed over', async () => {
+    const connection = await RawConnection.open(origin);
+    const first = request('GET /api/version HTTP/1.1', ['Content-Length: 5'], 'hello');
+    connection.send(first, get('/api/health/live'));
+    expect((await connection.answer()).body).toHaveProperty('version');
+    expect((await connection.answer()).body).toEqual({ status: 'ok' });
+    connection.close();
+  });
+});
+
+describe('a request that is slow', () => {
+  it('is ended: its headers within 5 seconds, all of it within 10', async () => {
+    const ended: string[] = [];
+    const arrive = async (what: string, ...parts: Buffer[]) => {
+      const connection = await RawConnection.open(origin);
+      const started = performance.now();
+      const drip = setInterval(() => connection.send('a'), 500);
+      const answer = await connection.send(...parts).answer();
+      ended.push(what);
+      clearInterval(drip);
+      await connection.end();
+      return { answer, seconds: (performance.now() - started) / 1000 };
+    };
+    const headers = get('/api/version').subarray(0, -2);
+    const body = post(bodyOf(1000, 'Slow')).subarray(0, -900);
+    const [slowHeaders, slowBody] = await Promise.all([arrive('headers', headers), arrive('body', body)]);
+
+    expectProblem(slowHeaders.answer, 408, 'request_timeout');
+    expect(slowHeaders.seconds).toBeGreaterThan(4);
+    expectProblem(slowBody.answer, 408, 'request_timeout');
+    expect(slowBody.seconds).toBeGreaterThan(9);
+    expect(ended).toEqual(['headers', 'body']);
+    // Node checks these itself, once a second.
+    const { headersTimeout, requestTimeout } = world.instances[0]!.app.nest.getHttpServer();
+    expect([headersTimeout, requestTimeout]).toEqual([5000, 10_000]);
+  });
+});
+
+describe('a connection', () => {
+  it('answers a hundred requests sent at once in their order', async () => {
+    const connection = await RawConnection.open(origin);
+    const ids = Array.from({ length: 100 }, (_, index) => `number-${index}`);
+    connection.send(Buffer.concat(ids.map((id) => get('/api/version', `X-Request-Id: ${id}`))));
+    for (const id of ids) {
+      const answer = await connection.answer();
+      expect(answer).toMatchObject({ status: 200, body: { version: expect.any(String) } });
+      expect(answer.headers.get('x-request-id')).toBe(id);
+    }
+    connection.close();
+  });
+
+  it.each(['websocket', 'h2c'])('is not upgraded to %s', async (protocol) => {
+    const upgrade = [
+      'Connection: Upgrade',
+      `Upgrade: ${protocol}`,
+      'Sec-WebSocket-Key: YQ==',
+      'Sec-WebSocket-Version: 13',
+    ];
+    const answer = await raw(origin, get('/api/version', ...upgrade));
+    expect(answer).toMatchObject({ status: 200, body: { version: expect.any(String) } });
+    expectCommonHeaders(answer);
+  });
+
+  it('is told to go on when it asks before it sends a body', async () => {
+    const connection = await RawConnection.open(origin);
+    const whole = post(bodyOf(100, 'Went on'), 'Expect: 100-continue');
+    connection.send(whole.subarray(0, -100));
+    expect(await connection.answer()).toMatchObject({ status: 100 });
+    connection.send(whole.subarray(-100));
+    expect(await connection.answer()).toMatchObject({ status: 201, body: { name: 'Went on' } });
+    connection.close();
+  });
+
+  it('that expects something else is refused', async () => {
+    expectProblem(await raw(origin, get('/api/version', 'Expect: a-miracle')), 400, 'malformed_request');
+  });
+
+  it('is not left open after a refusal by somebody who never closes it', async () => {
+    const accepted = once(world.instances[0]!.app.nest.getHttpServer(), 'connection');
+    const silent = await RawConnection.open(origin);
+    const [socket] = (await accepted) as [Socket];
+    const gone = once(socket, 'close');
+    expectProblem(await silent.send('GARBAGE\r\n\r\n').answer(), 400, 'malformed_request');
+    await gone;
+    silent.close();
+  });
+});

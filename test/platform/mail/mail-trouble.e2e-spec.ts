@@ -1,0 +1,234 @@
+import type { Browser } from '../../support/browser.js';
+import { tokenIn } from '../../support/mail-server.js';
+import { found, invite, type Team } from '../../support/people.js';
+import { until } from '../../support/until.js';
+import { SESSION_KEY, startWorld, type World } from '../../support/world.js';
+
+const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeEach(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Trouble');
+});
+afterEach(() => world.stop());
+
+const invites = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
+const deliveryOf = async (id: string) =>
+  (await ada.get(invites())).body.data.find((one: any) => one.id === id)?.delivery;
+const becomes = (id: string, status: string) =>
+  until(
+    () => deliveryOf(id),
+    (delivery) => delivery.status === status,
+  );
+const jobs = () =>
+  world.database.query<{ state: string; retry_count: number; data: any }>(
+    `SELECT state, retry_count, data FROM jobs.job WHERE name = 'invite-mail'`,
+  );
+const jobsGone = () => until(jobs, (rows) => rows.length === 0);
+const failedOnce = () => until(jobs, ([job]) => job?.state === 'retry');
+const copiesTo = (email: string) =>
+  world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
+const smtpError = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+describe('a mail server', () => {
+  it('that is down delays the mail and nothing else', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'bob@example.com');
+    await failedOnce();
+    expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
+    const up = Date.now();
+    await world.mail.start();
+    expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
+    const { lastSentAt } = await becomes(id, 'sent');
+    expect(Date.parse(lastSentAt)).toBeGreaterThanOrEqual(up);
+    expect(Date.parse(lastSentAt)).toBeLessThanOrEqual(Date.now());
+    await jobsGone();
+  });
+
+  it('that is slow hinders no request, and the mail counts as sent only when it has been taken over', async () => {
+    let release = () => {};
+    world.mail.misbehave({
+      onRcptTo: (_address, _session, done) => void (release = () => done()),
+    });
+    // None of these waits for the mail server, which answers only when it is released.
+    const { id } = await invite(team, 'bob@example.com');
+    await until(jobs, ([job]) => job?.state === 'active');
+    await ada.get(invites());
+    expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
+    world.mail.misbehave({});
+    release();
+    await world.mail.next('bob@example.com');
+    await becomes(id, 'sent');
+  });
+
+  it('that says "later" is asked again', async () => {
+    let refusals = 0;
+    world.mail.misbehave({
+      onRcptTo: (_address, _session, done) =>
+        done(smtpError(450, `Greylisted, try again later (${++refusals})`)),
+    });
+    const { id } = await invite(team, 'bob@example.com');
+    await until(
+      async () => refusals,
+      (count) => count >= 2,
+    );
+    expect((await deliveryOf(id)).status).toBe('queued');
+    world.mail.misbehave({});
+    await world.mail.next('bob@example.com');
+    await becomes(id, 'sent');
+  });
+
+  it('that refuses one recipient for good fails that invite alone, which can be sent again', async () => {
+    world.mail.misbehave({
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('nobody') ? done(smtpError(550, 'No such user')) : done(),
+    });
+    const refused = await invite(team, 'nobody@example.com');
+    const others = [];
+    for (let i = 0; i < 5; i++) others.push(await invite(team, `somebody${i}@example.com`));
+    for (const { id } of others) await becomes(id, 'sent');
+    expect(await becomes(refused.id, 'failed')).toEqual({ status: 'failed', lastSentAt: null });
+    await jobsGone();
+    world.mail.misbehave({});
+    const { body } = await ada.post(invites(`/${refused.id}/resend`));
+    expect(body.delivery.status).toBe('queued');
+    expect(tokenIn(await world.mail.next('nobody@example.com'))).toBe(body.token);
+    await becomes(refused.id, 'sent');
+  });
+
+  it('that refuses the content for good fails the invite', async () => {
+    world.mail.misbehave({
+      onData: (stream, _session, done) => {
+        stream.resume().on('end', () => done(smtpError(554, 'Spam')));
+      },
+    });
+    const { id } = await invite(team, 'bob@example.com');
+    await becomes(id, 'failed');
+    await jobsGone();
+  });
+
+  it('that refuses the sender is our trouble: the mail waits', async () => {
+    world.mail.misbehave({ onMailFrom: (_address, _session, done) => done(smtpError(530, 'Sign in first')) });
+    const { id } = await invite(team, 'bob@example.com');
+    await failedOnce();
+    expect((await deliveryOf(id)).status).toBe('queued');
+    world.mail.misbehave({});
+    await becomes(id, 'sent');
+  });
+
+  it('that dies when it has the mail gets it again, as the same message', async () => {
+    const ids: string[] = [];
+    let deaths = 0;
+    world.mail.misbehave({
+      onData: (stream, session, done) => {
+        let source = '';
+        stream.on('data', (data) => (source += String(data)));
+        stream.on('end', () => {
+          ids.push(/^Message-ID: (.+?)\r?$/im.exec(source)![1]!);
+          if (deaths++ === 0) void world.mail.stop().then(() => world.mail.start());
+          else done();
+        });
+        void session;
+      },
+    });
+    const { id } = await invite(team, 'bob@example.com');
+    await becomes(id, 'sent');
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+  });
+});
+
+describe('the delivery of an invite', () => {
+  it('keeps the time of the last mail while the next one waits or fails', async () => {
+    const { id } = await invite(team, 'bob@example.com');
+    const { lastSentAt } = await becomes(id, 'sent');
+    world.mail.misbehave({
+      onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user any more')),
+    });
+    const { body } = await ada.post(invites(`/${id}/resend`));
+    expect(body.delivery).toEqual({ status: 'queued', lastSentAt });
+    expect(await becomes(id, 'failed')).toEqual({ status: 'failed', lastSentAt });
+  });
+
+  it('is failed when the key of the queued mail was rotated out, and of the newest mail alone', async () => {
+    await world.mail.stop();
+    const { id } = await invite(team, 'bob@example.com');
+    await failedOnce();
+    await world.database.query(`UPDATE jobs.job SET start_after = now() + interval '1 day'`);
+    await world.instances[0]!.app.stop();
+    ada.goTo(await world.startInstance({ SESSION_KEYS: `${NEW_KEY},${SESSION_KEY}` }));
+    await ada.signIn({ email: 'ada@example.com' });
+    await ada.post(invites(`/${id}/resend`));
+    await world.instances[1]!.app.stop();
+    await world.mail.start();
+    ada.goTo(await world.startInstance({ SESSION_KEYS: NEW_KEY }));
+    await becomes(id, 'sent');
+    await world.database.query('UPDATE jobs.job SET start_after = now()');
+    await jobsGone();
+    expect((await deliveryOf(id)).status).toBe('sent');
+    expect(copiesTo('bob@example.com')).toBe(1);
+  });
+
+  it('goes on across a rotation of the keys', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'bob@example.com');
+    await world.instances[0]!.app.stop();
+    await world.mail.start();
+    ada.goTo(await world.startInstance({ SESSION_KEYS: `${NEW_KEY},${SESSION_KEY}` }));
+    expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
+    await becomes(id, 'sent');
+  });
+
+  it('is failed, not silent, when no key opens the queued mail', async () => {
+    await world.mail.stop();
+    const { id } = await invite(team, 'bob@example.com');
+    await world.instances[0]!.app.stop();
+    await world.mail.start();
+    ada.goTo(await world.startInstance({ SESSION_KEYS: NEW_KEY }));
+    await ada.signIn({ email: 'ada@example.com' });
+    await becomes(id, 'failed');
+    await jobsGone();
+    expect(copiesTo('bob@example.com')).toBe(0);
+  });
+});
+
+describe('an instance', () => {
+  it('that stops in the middle of a delivery ends it first, and nobody sends it again', async () => {
+    let release = () => {};
+    world.mail.misbehave({ onRcptTo: (_address, _session, done) => void (release = () => done()) });
+    const { id } = await invite(team, 'bob@example.com');
+    await until(jobs, ([job]) => job?.state === 'active');
+    ada.goTo(await world.startInstance());
+    const stopped = world.instances[0]!.app.stop();
+    await ada.get('/api/health/live'); // by now it has begun to stop
+    world.mail.misbehave({});
+    release();
+    await stopped;
+    expect(copiesTo('bob@example.com')).toBe(1);
+    expect((await deliveryOf(id)).status).toBe('sent');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('that dies in the middle of a delivery leaves it to another one, which misses its heartbeat', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'bob@example.com');
+    await failedOnce();
+    // As a worker leaves it that took the job and was killed: nobody tells of it any more.
+    await world.database.query(
+      `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', heartbeat_on = now() - interval '21 seconds'`,
+    );
+    await world.mail.start();
+    expect((await deliveryOf(id)).status).toBe('queued');
+    await until(jobs, ([job]) => job?.state !== 'active');
+    expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
+    await becomes(id, 'sent');
+    expect(copiesTo('bob@example.com')).toBe(1);
+  });
+});

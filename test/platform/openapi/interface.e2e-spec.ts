@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { readConfig } from '../../../src/platform/config/read-config.js';
+import { routesOf } from '../../support/routes.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+
+beforeAll(async () => (world = await startWorld()));
+afterAll(() => world.stop());
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1, shown without a session', async () => {
+    const { status, body } = await world.browser().get('/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    expect(await new Validator().validate(body)).toEqual({ valid: true });
+  });
+
+  it('has every route of the service, and no other', async () => {
+    const { body } = await world.browser().get('/api/openapi.json');
+    const documented = Object.entries<object>(body.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(routesOf(world.instances[0]!.app));
+  });
+
+  it('has the error codes that the README explains, and no others', async () => {
+    const { body } = await world.browser().get('/api/openapi.json');
+    const readme = await readFile('README.md', 'utf8');
+    const explained = [...readme.matchAll(/^\| \d{3} +\| (.+?) +\|/gm)].flatMap(([, codes]) =>
+      [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code!),
+    );
+    const ofNoRoute = ['route_not_found', 'method_not_allowed'];
+    expect([...new Set([...problemCodes(body), ...ofNoRoute])].sort()).toEqual(explained.sort());
+  });
+
+  it('is shown to people as a page with a content security policy of its own', async () => {
+    const { status, headers } = await world.browser().get('/api/docs');
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('is not there in production unless asked for', async () => {
+    const closed = await startWorld({ settings: { DOCS: 'false' } });
+    try {
+      expect((await closed.browser().get('/api/openapi.json')).status).toBe(404);
+      expect((await closed.browser().get('/api/docs')).status).toBe(404);
+    } finally {
+      await closed.stop();
+    }
+  });
+});
+
+function problemCodes({ paths }: any): string[] {
+  return Object.values<any>(paths)
+    .flatMap((item) => Object.values<any>(item))
+    .flatMap(({ responses }) => Object.values<any>(responses))
+    .flatMap(
+      ({ content }) => content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [],
+    );
+}
+
+describe('the settings', () => {
+  it('are all in the README and in .env.example, and nothing else is', async () => {
+    const read = new Set<string>();
+    const environment = new Proxy(
+      {},
+      { get: (_target, name) => (read.add(String(name)), name === 'NODE_ENV' ? 'production' : undefined) },
+    );
+    expect(() => readConfig(environment)).toThrow(/^The settings are not right/);
+    const names = [...read].sort();
+    const example = await readFile('.env.example', 'utf8');
+    expect([...example.matchAll(/^(\w+)=$/gm)].map(([, name]) => name).sort()).toEqual(names);
+    const readme = await readFile('README.md', 'utf8');
+    const rows = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z_0-9]+`[ *,]*)+)\|/gm)];
+    expect(
+      rows.flatMap(([, cell]) => [...cell!.matchAll(/`(\w+)`/g)].map(([, name]) => name)).sort(),
+    ).toEqual(names);
+  });
+});

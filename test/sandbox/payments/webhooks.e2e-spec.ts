@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { WEBHOOK_EVENTS } from '../../../src/sandbox/payments/webhook-events.js';
+import { PaymentWorld, webhookSecret } from '../../support/payment-world.js';
+import { signature } from '../../../src/sandbox/payments/webhooks.js';
+
+describe('Webhooks', () => {
+  let world: PaymentWorld;
+  beforeEach(async () => {
+    world = await PaymentWorld.start();
+  });
+  afterEach(async () => {
+    await world.stop();
+    expect(world.drift).toEqual([]);
+  });
+
+  const attempts = () => world.exchanges.filter((exchange) => exchange.kind === 'delivery');
+
+  it('tries again until it is accepted', async () => {
+    let refusals = 2;
+    world.answerWebhook = () => (refusals-- > 0 ? 500 : 200);
+    await world.customer();
+    const event = await world.event('customer.created');
+    await world.control.delivered();
+    expect(attempts().map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 500],
+      [2, 500],
+      [3, 200],
+    ]);
+    expect((await world.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
+  });
+
+  it('signs as the SDK verifies, at any time of its own clock', async () => {
+    const payload = '{"id":"evt_1","object":"event","type":"invoice.paid"}';
+    const header = signature(payload, webhookSecret, Math.floor(Date.now() / 1000));
+    expect(world.stripe.webhooks.constructEvent(payload, header, webhookSecret).id).toBe('evt_1');
+    expect(() => world.stripe.webhooks.constructEvent(`${payload} `, header, webhookSecret)).toThrow();
+    world.control.advanceMonths(12);
+    await world.customer();
+    await world.event('customer.created');
+  });
+
+  it('holds events and lets them go in reverse', async () => {
+    world.control.hold();
+    const names = ['first', 'second', 'third'];
+    for (const name of names) await world.stripe.customers.create({ name });
+    await world.control.delivered();
+    expect(world.received.length).toBe(0);
+    await world.control.release('reversed');
+    expect(world.received.map(({ data }) => (data.object as { name: string }).name)).toEqual(
+      [...names].reverse(),
+    );
+    await world.customer();
+    await world.event('customer.created', 4);
+  });
+
+  it('sends an event again, as often as wanted', async () => {
+    await world.customer();
+    const event = await world.event('customer.created');
+    world.control.replay(event.id, 2);
+    await world.control.delivered();
+    expect(world.received.map(({ id }) => id)).toEqual([event.id, event.id, event.id]);
+  });
+
+  it('loses what happens while it is off, and lists what was not delivered', async () => {
+    world.control.setWebhooks(false);
+    await world.customer();
+    world.control.setWebhooks(true);
+    world.answerWebhook = () => 500;
+    const { id } = await world.customer();
+    const missed = await world.stripe.events.list({ delivery_success: false, types: ['customer.created'] });
+    expect(missed.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([id]);
+    expect((await world.stripe.events.list({ type: 'customer.created' })).data.length).toBe(2);
+  });
+
+  it('sends only the event types that the endpoint subscribes to, and lists the others', async () => {
+    const selective = await PaymentWorld.start({ webhookEvents: ['customer.updated'] });
+    try {
+      const { id } = await selective.customer();
+      await selective.stripe.customers.update(id, { name: 'Globex' });
+      await selective.control.delivered();
+      expect(selective.types()).toEqual(['customer.updated']);
+      const { data } = await selective.stripe.events.list({ type: 'customer.created' });
+      expect(data).toMatchObject([{ pending_webhooks: 0 }]);
+    } finally {
+      await selective.stop();
+    }
+  });
+
+  it('subscribes the service to what the README tells operators to subscribe to', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    const start = readme.indexOf('an endpoint at `PUBLIC_URL/api/webhooks/stripe` for');
+    const list = readme.slice(start, readme.indexOf('Its secret', start));
+    const [, ...patterns] = [...list.matchAll(/`([^`]+)`/g)].map(([, pattern]) => pattern!);
+    const matches = (type: string, pattern: string) =>
+      pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+    expect(patterns.filter((pattern) => !WEBHOOK_EVENTS.some((type) => matches(type, pattern)))).toEqual([]);
+    expect(WEBHOOK_EVENTS.filter((type) => !patterns.some((pattern) => matches(type, pattern)))).toEqual([]);
+  });
+});

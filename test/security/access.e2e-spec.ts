@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Browser } from '../support/browser.js';
+import { ACCESS, CAST, type Part } from './access-table.js';
+import { routesOf } from '../support/routes.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let owner: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  owner = await world.signedIn('owner@example.com');
+  for (const part of ['member', 'admin', 'another']) await world.signedIn(`${part}@example.com`);
+});
+afterAll(() => world.stop());
+
+/** What stands for the parameters of a path: all of it is there, so that a 404 is never the answer by chance. */
+async function realIds(): Promise<Record<string, string>> {
+  const id = (await owner.post('/api/organizations', { name: `Access ${uuidv7()}` })).body.id;
+  const put = async (email: string, relation: string) => {
+    const membershipId = uuidv7();
+    await world.database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation)
+       SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
+      [membershipId, id, relation, email],
+    );
+    return membershipId;
+  };
+  await put('member@example.com', 'member');
+  await put('admin@example.com', 'admin');
+  const membershipId = await put('another@example.com', 'admin');
+  const { body: invite } = await owner.post(`/api/organizations/${id}/invites`, {
+    email: 'stranger@example.com',
+    role: 'member',
+  });
+  return {
+    id,
+    membershipId,
+    inviteId: invite.id,
+    token: invite.token,
+    sessionId: uuidv7(),
+    agentId: 'research',
+  };
+}
+
+/** A new browser for each call, as signing out is one of the routes. */
+const browserOf = async (part: Part): Promise<Browser> =>
+  part === 'nobody' ? world.browser() : world.signedIn(`${part}@example.com`);
+
+/** A body that each route takes. */
+function bodyFor(method: string, path: string, { membershipId }: Record<string, string>): unknown {
+  if (path === '/api/organizations' && method === 'POST') return { name: `Access ${uuidv7()}` };
+  if (path === '/api/organizations/{id}') return { name: `Access ${uuidv7()}` };
+  if (path.endsWith('/transfer-ownership')) return { membershipId };
+  if (path.endsWith('/{membershipId}') && method === 'PATCH') return { relation: 'member' };
+  if (path.endsWith('/billing')) return { name: 'Access' };
+  if (path.endsWith('/invites')) return { email: 'new@example.com', role: 'member' };
+  return undefined;
+}
+
+describe('access', () => {
+  it('is decided for every route of the service', () => {
+    expect(ACCESS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      routesOf(world.instances[0]!.app),
+    );
+  });
+
+  describe.each(ACCESS)('$method $path', ({ method, path, statuses }) => {
+    it.each(CAST.map((part, i) => [part, statuses[i]!] as const))(
+      'answers %s with %i',
+      async (part, status) => {
+        const browser = await browserOf(part);
+        const ids = await realIds();
+        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+        const json = method === 'GET' ? undefined : bodyFor(method, path, ids);
+        expect((await browser.request(method, url, { json })).status).toBe(status);
+      },
+    );
+  });
+
+  it('is the same for an organization that does not exist, or can not: 404 to everybody who is signed in', async () => {
+    const stranger = await browserOf('stranger');
+    const { id: organizationId } = (await realIds()) as { id: string };
+    for (const id of [
+      uuidv7(),
+      'x',
+      '0',
+      organizationId.toUpperCase(),
+      `{${organizationId}}`,
+      '%00',
+      'a'.repeat(300),
+    ]) {
+      expect(await stranger.get(`/api/organizations/${encodeURIComponent(id)}`)).toMatchObject({
+        status: 404,
+        body: { code: 'organization_not_found' },
+      });
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Answer, Browser } from '../support/browser.js';
+import { settled } from '../support/buyer.js';
+import { found } from '../support/people.js';
+import { raw } from '../support/raw.js';
+import { routesOf } from '../support/routes.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Two organizations that know nothing of each other, and everybody who could look across. */
+const RELATIONS = ['member', 'admin', 'owner'] as const;
+
+let world: World;
+let routes: { method: string; path: string }[];
+const insiders = {} as Record<(typeof RELATIONS)[number], Browser>;
+let ours: string;
+let other: Browser;
+let theirs: { id: string; membershipId: string; inviteId: string };
+let gone: { membershipId: string; inviteId: string };
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_INVITES_PER_HOUR: '0' },
+  });
+  const { database } = world;
+  const owner = await world.signedIn('owner@example.com');
+  const { id } = await found(owner, 'Ours');
+  ours = id;
+  insiders.owner = owner;
+  const join = async (relation: 'member' | 'admin', email: string) => {
+    const membershipId = uuidv7();
+    await database.query(
+      `INSERT INTO memberships (id, organization_id, user_id, relation) SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
+      [membershipId, ours, relation, email],
+    );
+    return membershipId;
+  };
+  for (const relation of ['member', 'admin'] as const) {
+    insiders[relation] = await world.signedIn(`${relation}@example.com`);
+    await join(relation, `${relation}@example.com`);
+  }
+  const invite = async (browser: Browser, organizationId: string, email: string): Promise<string> =>
+    (await browser.post(`/api/organizations/${organizationId}/invites`, { email, role: 'member' })).body.id;
+
+  other = await world.signedIn('other@example.com');
+  const { id: theirId, ownerMembershipId } = await found(other, 'Theirs');
+  theirs = {
+    id: theirId,
+    membershipId: ownerMembershipId,
+    inviteId: await invite(other, theirId, 'somebody@example.com'),
+  };
+
+  // An agent that left the catalog is there for those alone who have something on it.
+  await database.query(
+    `INSERT INTO agents (id, name, description, category) VALUES ('retired', 'Retired', 'Was here once.', 'other')`,
+  );
+  await database.query(
+    `INSERT INTO agent_trials (organization_id, agent_id, ends_at) VALUES ($1, 'retired', now() + interval '1 day')`,
+    [theirId],
+  );
+
+  await settled(world); // a mail that is still to be sent would change its invite later
+
+  await world.signedIn('former@example.com');
+  gone = {
+    membershipId: await join('member', 'former@example.com'),
+    inviteId: await invite(owner, ours, 'gone@example.com'),
+  };
+  await owner.delete(`/api/organizations/${ours}/memberships/${gone.membershipId}`);
+  await owner.delete(`/api/organizations/${ours}/invites/${gone.inviteId}`);
+
+  routes = routesOf(world.instances[0]!.app)
+    .map((route) => route.split(' '))
+    .map(([method, path]) => ({ method: method!, path: path! }))
+    .filter(({ path }) => path.startsWith('/api/organizations/{id}'));
+});
+afterAll(() => world.stop());
+
+/** What must not differ: all but what names the request itself. */
+function essence({ status, headers, body }: Answer): unknown {
+  const { requestId: _requestId, instance: _instance, ...rest } = body ?? {};
+  const shown = Object.fromEntries(
+    [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name)),
+  );
+  return { status, shown, rest };
+}
+
+/** Everything that is kept of the other organization. */
+const kept = () =>
+  world.database.query(
+    `SELECT md5(string_agg(row, '' ORDER BY row)) AS digest FROM (
+       SELECT organizations::text AS row FROM organizations WHERE id = $1
+       UNION ALL SELECT memberships::text FROM memberships WHERE organization_id = $1
+       UNION ALL SELECT invites::text FROM invites WHERE organization_id = $1
+       UNION ALL SELECT agent_trials::text FROM agent_trials WHERE organization_id = $1
+       UNION ALL SELECT token_grants::text FROM token_grants WHERE organization_id = $1
+       UNION ALL SELECT checkouts::text FROM checkouts WHERE organization_id = $1
+       UNION ALL SELECT billing_profiles::text FROM billing_profiles WHERE organization_id = $1
+       UNION ALL SELECT audit_events::text FROM audit_events WHERE organization_id = $1) AS rows`,
+    [theirs.id],
+  );
+
+const MALFORMED = ['0', '-1', 'null', '..%2f..', '%00', '%F0%9F%98%80', 'a'.repeat(200), "' OR 1=1 --", '{}'];
+
+function foreignIds(name: string): string[] {
+  if (name === 'membershipId')
+    return [theirs.membershipId, gone.membershipId, theirs.membershipId.toUpperCase()];
+  if (name === 'inviteId') return [theirs.inviteId, gone.inviteId, `{${theirs.inviteId}}`];
+  return ['retired', 'Research', 'research-'];
+}
+
+const bodyFor = (path: string): unknown =>
+  path.endsWith('{membershipId}') ? { relation: 'member' } : undefined;
+
+describe('an identifier inside an organization', () => {
+  it('answers the same whether it is of another organization, was deleted, can not be or is random', async () => {
+    const before = await kept();
+    let compared = 0;
+    for (const { method, path } of routes) {
+      const name = /\{(\w+)\}/.exec(path.replace('{id}', ''))?.[1];
+      if (!name) continue;
+      for (const relation of RELATIONS) {
+        const ask = (id: string) =>
+          insiders[relation]
+            .goTo(world.instances[compared % 2]!)
+            .request(
+              method,
+              path.replace('{id}', ours).replace(`{${name}}`, encodeURI(id).replaceAll('%25', '%')),
+              method === 'PATCH' ? { json: bodyFor(path) } : {},
+            );
+        const random = essence(await ask(uuidv7()));
+        for (const id of [...foreignIds(name), ...MALFORMED]) {
+          expect([path, relation, id, essence(await ask(id))]).toEqual([path, relation, id, random]);
+          compared++;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(240);
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe("another organization's address", () => {
+  it('is refused with 403 on every route, whatever else is asked, and one that does not exist with 404', async () => {
+    const before = await kept();
+    for (const { method, path } of routes) {
+      for (const relation of RELATIONS) {
+        const url = (id: string) =>
+          path
+            .replace('{id}', id)
+            .replace('{membershipId}', theirs.membershipId)
+            .replace('{inviteId}', theirs.inviteId)
+            .replace('{agentId}', 'research');
+        const json = method === 'GET' || method === 'DELETE' ? undefined : { anything: true };
+        const options = json ? { json } : {};
+        expect([
+          path,
+          relation,
+          (await insiders[relation].request(method, url(theirs.id), options)).body.code,
+        ]).toEqual([path, relation, 'relation_required']);
+        for (const id of [uuidv7(), theirs.id.toUpperCase(), '0'])
+          expect([path, id, (await insiders[relation].request(method, url(id), options)).body.code]).toEqual([
+            path,
+            id,
+            'organization_not_found',
+          ]);
+      }
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is not reached by another spelling of the path', async () => {
+    for (const path of [
+      `/api/organizations/${ours}/../${theirs.id}`,
+      `/api/organizations/${ours}%2f..%2f${theirs.id}`,
+      `/api//organizations/${theirs.id}`,
+      `/api/organizations/${theirs.id}/`,
+      `/api/organizations/${theirs.id};x=1`,
+      `/api/%6frganizations/${theirs.id}`,
+      `/API/organizations/${theirs.id}`,
+    ]) {
+      const [cookie] = Object.entries(await insiders.owner.cookies('/api/me'));
+      const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie!.join('=')}\r\n\r\n`;
+      const { status } = await raw(world.instances[0]!.origin, head);
+      expect([path, status]).toEqual([path, path.includes('%6f') ? 403 : 404]);
+    }
+  });
+});
+
+describe("a list's cursor", () => {
+  it('that another organization was given shows nothing of it here', async () => {
+    const lists = routes.filter(({ method, path }) => method === 'GET' && /(s|events)$/.test(path));
+    expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+      'agents',
+      'audit-events',
+      'invites',
+      'memberships',
+    ]);
+    const ofOthers = async (path: string, query: string) =>
+      (await other.get(`${path.replace('{id}', theirs.id)}?${query}`)).body;
+    for (const { path } of lists) {
+      const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
+      const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
+      // Before and after everything there is.
+      const [tag] = JSON.parse(Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]') as string[];
+      for (const year of ['0001', '9999'])
+        if (tag)
+          cursors.push(
+            Buffer.from(JSON.stringify([tag, `${year}-01-01T00:00:00.000Z`, uuidv7()])).toString('base64url'),
+          );
+      for (const cursor of cursors.filter(Boolean)) {
+        const answer = await insiders.owner.get(`${path.replace('{id}', ours)}?limit=100&cursor=${cursor}`);
+        if (path.endsWith('agents')) continue; // the catalog is everybody's
+        for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
+      }
+    }
+  });
+
+  it('and a filter by type show events of the own organization alone', async () => {
+    for (const type of [
+      'invite.created',
+      'membership.removed',
+      "x' OR '1'='1",
+      '%',
+      '*',
+      'invite.created,x',
+    ]) {
+      const path = `/api/organizations/${ours}/audit-events?type=${encodeURIComponent(type)}&organizationId=${theirs.id}`;
+      const { body } = await insiders.owner.get(path);
+      const ids = (body.data ?? []).map(({ id }: { id: string }) => id);
+      const foreign = await world.database.query(
+        'SELECT FROM audit_events WHERE id = ANY($1::uuid[]) AND organization_id <> $2',
+        [ids, ours],
+      );
+      expect([type, foreign]).toEqual([type, []]);
+    }
+  });
+});

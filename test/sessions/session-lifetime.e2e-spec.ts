@@ -1,0 +1,110 @@
+import type { Browser } from '../support/browser.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const UNAUTHENTICATED = { status: 401, body: { code: 'unauthenticated' } };
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Shown {
+  id: string;
+  current: boolean;
+  createdAt: string;
+  expiresAt: string;
+}
+
+const list = async (person: Browser) => (await person.get<{ data: Shown[] }>('/api/me/sessions')).body.data;
+const currentId = async (person: Browser) => (await list(person)).find(({ current }) => current)!.id;
+const status = async (person: Browser) => (await person.get('/api/me')).status;
+
+/** Makes a session older than it is. */
+const age = (id: string, { created = '0', seen = '0' }) =>
+  world.database.query(
+    `UPDATE sessions SET created_at = created_at - $2::interval, last_seen_at = now() - $3::interval WHERE id = $1`,
+    [id, created, seen],
+  );
+const lastSeen = async (id: string) => {
+  const sql = 'SELECT last_seen_at AS at FROM sessions WHERE id = $1';
+  const [session] = await world.database.query<{ at: Date }>(sql, [id]);
+  return session!.at;
+};
+
+describe('a session that is not used', () => {
+  it('for seven days is over, and no longer listed', async () => {
+    const ada = await world.signedIn('idle@example.com');
+    const other = await world.signedIn('idle@example.com');
+    const id = await currentId(ada);
+    await age(id, { seen: '7 days' });
+    expect(await ada.get('/api/me')).toMatchObject(UNAUTHENTICATED);
+    expect((await list(other)).map((session) => session.id)).toEqual([await currentId(other)]);
+    expect((await other.delete(`/api/me/sessions/${id}`)).status).toBe(404);
+  });
+
+  it('for almost seven days goes on, and has seven more', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    const id = await currentId(ada);
+    await age(id, { seen: '6 days 23 hours 59 minutes' });
+    const before = Date.now();
+    expect(await status(ada)).toBe(200);
+    expect((await lastSeen(id)).getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is written to at most once a minute while it is used', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    const id = await currentId(ada);
+    await age(id, { seen: '25 seconds' });
+    const recent = await lastSeen(id);
+    await status(ada);
+    expect(await lastSeen(id)).toEqual(recent);
+
+    await age(id, { seen: '61 seconds' });
+    const stale = await lastSeen(id);
+    await status(ada);
+    const extended = await lastSeen(id);
+    expect(extended.getTime()).toBeGreaterThan(stale.getTime());
+    await status(ada);
+    expect(await lastSeen(id)).toEqual(extended);
+  });
+});
+
+describe('a session that is always used', () => {
+  it('is over after thirty days all the same', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    await age(await currentId(ada), { created: '30 days' });
+    expect(await ada.get('/api/me')).toMatchObject(UNAUTHENTICATED);
+  });
+
+  it('says when that will be once it is nearer than seven days', async () => {
+    const ada = await world.signedIn('old@example.com');
+    await age(await currentId(ada), { created: '29 days' });
+    const [{ createdAt, expiresAt }] = (await list(ada)) as [Shown];
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * DAY);
+  });
+
+  it('makes room for the next one: what is over is deleted at the next sign-in', async () => {
+    const ada = await world.signedIn('tidy@example.com');
+    const id = await currentId(ada);
+    await age(id, { created: '31 days' });
+    await world.signedIn('tidy@example.com');
+    expect(await world.database.query('SELECT 1 FROM sessions WHERE id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('SESSION_IDLE_DAYS and SESSION_MAX_DAYS', () => {
+  it('set both lifetimes', async () => {
+    const strict = await world.startInstance({ SESSION_IDLE_DAYS: '1', SESSION_MAX_DAYS: '2' });
+    const ada = await world.signedIn('ada@example.com');
+    const grace = await world.signedIn('grace@example.com');
+    await age(await currentId(ada), { seen: '25 hours' });
+    await age(await currentId(grace), { created: '49 hours' });
+    for (const person of [ada, grace]) {
+      expect(await person.goTo(strict).get('/api/me')).toMatchObject(UNAUTHENTICATED);
+      expect(await status(person.goTo(world.instances[0]!))).toBe(200);
+    }
+  });
+});

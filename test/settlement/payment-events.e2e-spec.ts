@@ -1,0 +1,264 @@
+import { appendFile } from 'node:fs/promises';
+import type { PaymentControl } from '../../src/sandbox/payments/control.js';
+import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
+import { brokenBilling, eventFigures } from '../support/billing-invariants.js';
+import { Buyer, settled } from '../support/buyer.js';
+import type { Browser } from '../support/browser.js';
+import { driftIn } from '../support/payment-drift.js';
+import { END, endOf, STORY } from '../support/payment-story.js';
+import { gate } from '../support/until.js';
+import { eventOf, send, signed, tell } from '../support/webhooks.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let control: PaymentControl;
+let ada: Browser;
+let forged = 0;
+const figures: Record<string, object> = {};
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  control = world.payments.control;
+  ada = await world.signedIn('ada@example.com');
+  await settled(world);
+});
+afterAll(async () => {
+  expect(await driftIn(world.payments.exchanges)).toEqual([]);
+  const { EVENT_REPORT } = process.env;
+  if (EVENT_REPORT) await appendFile(EVENT_REPORT, `${JSON.stringify({ ...figures, forged }, null, 2)}\n`);
+  await world.stop();
+});
+
+const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
+
+/** The newest event, sent by others than the provider. */
+async function forge(): Promise<void> {
+  const text = JSON.stringify(control.list('events').at(-1), null, 2);
+  for (const header of [
+    signed(world, text, { secret: 'whsec_guessed' }),
+    signed(world, text, { age: 400 }),
+    signed(world, `${text} `),
+  ]) {
+    expect((await send(world, text, { 'stripe-signature': header })).body.code).toBe('invalid_signature');
+    forged++;
+  }
+}
+
+/** What becomes of the events. */
+interface Weather {
+  before?: () => void;
+  between?: (step: number) => Promise<unknown> | void;
+  after?: (told: string[]) => Promise<void> | void;
+}
+
+const held = (order: 'in order' | 'reversed' | 'shuffled'): Weather => ({
+  before: () => control.hold(),
+  after: () => control.release(order),
+});
+const lost: Weather = {
+  before: () => control.setWebhooks(false),
+  after: async () => {
+    control.setWebhooks(true);
+    await reconcile();
+  },
+};
+
+const WEATHERS: [string, Weather][] = [
+  ['come as they happen', {}],
+  ['come three times', { after: (told) => told.forEach((id) => control.replay(id, 2)) }],
+  ['come late, all at the end', held('in order')],
+  ['come in reverse', held('reversed')],
+  ['come shuffled', held('shuffled')],
+  [
+    'come shuffled otherwise, and then three times',
+    {
+      ...held('shuffled'),
+      after: async (told) => {
+        await control.release('shuffled');
+        for (const id of told) control.replay(id, 2);
+      },
+    },
+  ],
+  [
+    'come in reverse after each step',
+    {
+      before: () => control.hold(),
+      between: async () => {
+        await control.release('reversed');
+        control.hold();
+      },
+      after: () => control.release('reversed'),
+    },
+  ],
+  ['are lost', lost],
+  ['are lost every other step', { ...lost, between: (step) => control.setWebhooks(step % 2 === 0) }],
+  [
+    'are lost every other step, and the others come in reverse',
+    {
+      before: () => control.hold(),
+      between: (step) => control.setWebhooks(step % 2 === 0),
+      after: async () => {
+        control.setWebhooks(true);
+        await control.release('reversed');
+        await reconcile();
+      },
+    },
+  ],
+];
+
+describe('in the end all is as the provider has it, if the events', () => {
+  it.each(WEATHERS)('%s', async (name, { before, between, after }) => {
+    const buyer = await Buyer.of(world, ada, `Those whose events ${name}`);
+    const began = world.payments.exchanges.length;
+    const live = async (steps: [string, () => unknown][]) => {
+      const told = control.list('events').length;
+      before?.();
+      for (const [index, [, step]] of steps.entries()) {
+        await step();
+        await forge();
+        await between?.(index);
+      }
+      await settled(world);
+      await after?.(
+        control
+          .list('events')
+          .slice(told)
+          .map(({ id }) => id),
+      );
+      await settled(world);
+      expect(await brokenBilling(world)).toEqual([]);
+    };
+
+    await live(STORY.map(([what, step]) => [what, () => step(buyer, control)]));
+    expect(await endOf(buyer)).toEqual(END);
+    await live([['is deleted', () => control.deleteCustomer(buyer.customer)]]);
+    expect(await buyer.billing()).toMatchObject({ customerId: null, subscriptionSummary: { active: 0 } });
+    figures[name] = eventFigures(world.payments.exchanges.slice(began));
+  });
+});
+
+it('a hundred events that come together are handled one after the other, without a pause between them', async () => {
+  const buyer = await Buyer.of(world, ada, 'Busy');
+  await buyer.portal();
+  control.hold();
+  for (let i = 1; i <= 120; i++) control.changeContact(buyer.customer, `name=Busy+${i}`);
+  // All workers are busy with the first ones while the others come.
+  const [released, release] = gate();
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/customers', times: 4, until: released });
+  await control.release('shuffled');
+  const began = performance.now();
+  release();
+  await settled(world);
+  // Each of the four workers would take a minute if it waited for its next poll, two seconds later, 29 times.
+  expect(performance.now() - began).toBeLessThan(50_000);
+  expect((await buyer.billing()).contact.name).toBe('Busy 120');
+});
+
+describe('what the provider says counts, whatever the payload of an event says:', () => {
+  const object = (table: 'subscriptions' | 'sessions' | 'customers' | 'invoices', id: string) =>
+    control.list(table).find((one) => one.id === id)!;
+  const chargeOf = (session: string) => {
+    const { payment_intent } = control.list('sessions').find(({ id }) => id === session)!;
+    return control.list('charges').find((charge) => charge.payment_intent === payment_intent)!;
+  };
+  const told = async (type: string, lie: object) => {
+    expect((await tell(world, eventOf(type, lie))).status).toBe(200);
+    await settled(world);
+    expect(await brokenBilling(world)).toEqual([]);
+  };
+
+  it('a subscription that is past due is not active, and one that is active has not ended', async () => {
+    const buyer = await Buyer.of(world, ada, 'Liars');
+    await buyer.subscribe('research');
+    const subscription = buyer.subscription;
+    await told('customer.subscription.deleted', {
+      ...object('subscriptions', subscription),
+      status: 'canceled',
+    });
+    expect((await buyer.agent('research')).subscription.status).toBe('active');
+    control.setCardDeclines(buyer.customer, true);
+    control.advanceMonths(1);
+    await told('customer.subscription.updated', {
+      ...object('subscriptions', subscription),
+      status: 'active',
+    });
+    const open = control.list('invoices').findLast(({ status }) => status === 'open')!;
+    await told('invoice.paid', { ...open, status: 'paid', amount_paid: 2900, amount_remaining: 0 });
+    expect(await buyer.agent('research')).toMatchObject({
+      subscription: { status: 'past_due' },
+      tokenBalance: 100_000,
+    });
+    control.deleteCustomer(buyer.customer);
+  });
+
+  it('a top-up that is not paid credits nothing, and one that was not refunded takes nothing', async () => {
+    const buyer = await Buyer.of(world, ada, 'More liars');
+    const debit = await buyer.buyTokens('support', 'bank debit');
+    const lie = { ...object('sessions', debit), payment_status: 'paid' };
+    await told('checkout.session.completed', lie);
+    await told('checkout.session.async_payment_succeeded', lie);
+    expect((await buyer.agent('support')).tokenBalance).toBe(0);
+    control.settle(debit, false);
+
+    const charge = chargeOf(await buyer.buyTokens('research'));
+    await told('charge.refunded', { ...charge, amount_refunded: charge.amount, refunded: true });
+    expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
+  });
+
+  it('a customer who lives was not deleted, and has the name that it has there', async () => {
+    const buyer = await Buyer.of(world, ada, 'The last liars');
+    await buyer.portal();
+    const { customer } = buyer;
+    await told('customer.deleted', { ...object('customers', customer), deleted: true });
+    await told('customer.updated', { ...object('customers', customer), name: 'Mallory' });
+    expect(await buyer.billing()).toMatchObject({
+      customerId: customer,
+      contact: { name: 'The last liars' },
+    });
+  });
+});
+
+describe('a reconciliation', () => {
+  it('credits a period of which nobody told and everybody forgot', async () => {
+    const buyer = await Buyer.of(world, ada, 'Forgotten');
+    await buyer.subscribe('research');
+    await settled(world);
+    await world.database.query(
+      `ALTER TABLE token_ledger DISABLE TRIGGER token_ledger_append_only;
+       DELETE FROM token_grants WHERE organization_id = '${buyer.id}';
+       DELETE FROM payments WHERE organization_id = '${buyer.id}';
+       ALTER TABLE token_ledger ENABLE TRIGGER token_ledger_append_only`,
+    );
+    expect((await buyer.agent('research')).tokenBalance).toBe(0);
+    await reconcile();
+    expect((await buyer.agent('research')).tokenBalance).toBe(100_000);
+    expect(await brokenBilling(world)).toEqual([]);
+  });
+
+  it('goes on after something that it can not repair', async () => {
+    const buyer = await Buyer.of(world, ada, 'Unlucky');
+    control.setWebhooks(false);
+    const session = await buyer.buyTokens('research');
+    const other = await Buyer.of(world, ada, 'Unluckier');
+    await other.subscribe('support');
+    control.setWebhooks(true);
+    await world.database.query(
+      `ALTER TABLE subscriptions ADD CONSTRAINT unlucky CHECK (organization_id <> '${other.id}')`,
+    );
+    await reconcile();
+    expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
+    await world.database.query('ALTER TABLE subscriptions DROP CONSTRAINT unlucky');
+    await reconcile();
+    expect((await other.agent('support')).subscription.status).toBe('active');
+    expect(await buyer.comeBack(session)).toContain('checkout=success');
+    expect(await brokenBilling(world)).toEqual([]);
+  });
+
+  it('changes nothing if nothing was missed, and asks for nothing twice', async () => {
+    const trail = () => world.database.query('SELECT id FROM audit_events ORDER BY id');
+    await settled(world);
+    const before = await trail();
+    await reconcile();
+    expect(await trail()).toEqual(before);
+  });
+});

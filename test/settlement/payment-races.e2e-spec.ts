@@ -1,0 +1,331 @@
+import type { PaymentControl } from '../../src/sandbox/payments/control.js';
+import { brokenBilling } from '../support/billing-invariants.js';
+import { Buyer, sessionOf, settled } from '../support/buyer.js';
+import type { Answer, Browser } from '../support/browser.js';
+import { organizationRow, writersOf } from '../support/lock-barrier.js';
+import { driftIn } from '../support/payment-drift.js';
+import { inShort, raceIn, ROOM } from '../support/races.js';
+import { until } from '../support/until.js';
+import { signed, WEBHOOKS } from '../support/webhooks.js';
+import { startWorld, type World } from '../support/world.js';
+
+const SIZES = [2, 5, 20];
+
+let world: World;
+let control: PaymentControl;
+let ada: Browser;
+let founded = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2, settings: { ...ROOM, LIMIT_REQUESTS_PER_10S: '0' } });
+  control = world.payments.control;
+  ada = await world.signedIn('ada@example.com');
+  await settled(world);
+});
+afterEach(async () => {
+  control.faults.clear();
+  await settled(world);
+  expect(await brokenBilling(world)).toEqual([]);
+});
+afterAll(async () => {
+  expect(await driftIn(world.payments.exchanges)).toEqual([]);
+  await world.stop();
+});
+
+const found = () => Buyer.of(world, ada, `Racers ${++founded}`);
+
+/** `size` requests, made by turns in these ways. */
+const turns = <T>(size: number, ...ways: ((i: number) => T)[]) =>
+  Array.from({ length: size }, (_, i) => ways[i % ways.length]!(i));
+
+type Send = (browser: Browser) => Browser;
+const post = (path: string) => () => (send: Send) => send(ada).post(path);
+
+const race = (name: string, buyer: Buyer, requests: ((send: Send) => Promise<Answer>)[]) =>
+  raceIn(world, name, organizationRow(buyer.id), requests);
+
+const customersOf = ({ id }: Buyer) =>
+  control.list('customers').filter((one) => !one.deleted && one.metadata['organization_id'] === id);
+const openSessions = (buyer: Buyer) =>
+  control.list('sessions').filter(({ customer, status }) => customer === buyer.customer && status === 'open');
+
+/** An event of the provider, told to either instance. */
+function telling(id: string) {
+  const text = JSON.stringify(
+    control.list('events').find((event) => event.id === id),
+    null,
+    2,
+  );
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signed(world, text) };
+  return (send: Send) => send(world.browser()).request('POST', WEBHOOKS, { body: text, headers });
+}
+const newest = (type: string) => control.list('events').findLast((event) => event.type === type)!.id;
+
+describe.each(SIZES)('of %i who come at once,', (size) => {
+  it('all get the one session of the first purchase, for one customer (R11)', async () => {
+    const buyer = await found();
+    const agents = `${buyer.path}/agents`;
+    const answers = await race(
+      'R11 checkout',
+      buyer,
+      turns(size, post(`${agents}/research/checkout`), post(`${agents}/support/checkout`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    for (const offset of [0, 1])
+      expect(new Set(answers.filter((_, i) => i % 2 === offset).map(({ body }) => body.url)).size).toBe(1);
+    expect(customersOf(buyer)).toHaveLength(1);
+    expect(openSessions(buyer)).toHaveLength(2);
+  });
+
+  it('all get the one customer, though the organization had a contact before (R11)', async () => {
+    const buyer = await found();
+    await buyer.changeContact({ name: 'Known before' });
+    const profile = {
+      sql: 'SELECT FROM billing_profiles WHERE organization_id = $1 FOR UPDATE',
+      parameters: [buyer.id],
+    };
+    const answers = await raceIn(
+      world,
+      'R11 known contact',
+      profile,
+      turns(size, post(`${buyer.path}/billing/portal`), post(`${buyer.path}/agents/research/checkout`)),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    expect(customersOf(buyer)).toHaveLength(1);
+  });
+
+  it('all get it, too, when the provider is slow and refuses a second request with the same key (R11)', async () => {
+    const buyer = await found();
+    control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
+    control.faults.add({ kind: 'slow', path: '/v1/checkout/sessions', method: 'POST', milliseconds: 1200 });
+    const answers = await race(
+      'R11 slow',
+      buyer,
+      turns(size, post(`${buyer.path}/agents/research/checkout`)),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect(customersOf(buyer)).toHaveLength(1);
+  });
+
+  it('one starts the trial (R12)', async () => {
+    const buyer = await found();
+    const answers = await race('R12 trial', buyer, turns(size, post(`${buyer.path}/agents/research/trial`)));
+    expect(answers.map(inShort).sort()).toEqual(['201', ...turns(size - 1, () => '409 trial_already_used')]);
+    expect((await buyer.agent('research')).tokenBalance).toBe(5000);
+  });
+
+  it('one at most starts a trial while a subscription begins, and none afterwards (R12)', async () => {
+    const buyer = await found();
+    control.hold();
+    const session = await buyer.subscribe('research');
+    const back = () => (send: Send) => send(ada).get(`/api/billing/return?session_id=${session}`);
+    const answers = await race(
+      'R12 trial and subscription',
+      buyer,
+      turns(size, post(`${buyer.path}/agents/research/trial`), back),
+    );
+    const trials = answers.filter((_, i) => i % 2 === 0).map(inShort);
+    const [won] = [trials.filter((trial) => trial === '201').length];
+    expect(won).toBeLessThanOrEqual(1);
+    for (const trial of trials) expect(trial).toMatch(/^(201|409 trial_(already_used|unavailable))$/);
+    expect(await buyer.agent('research')).toMatchObject({
+      trial: { status: won ? 'converted' : 'unavailable' },
+      subscription: { status: 'active' },
+      tokenBalance: 100_000 + (won ? 5000 : 0),
+    });
+    await control.release('in order');
+  });
+
+  it('each copy of an event is received, and one counts (R13)', async () => {
+    const buyer = await found();
+    await buyer.subscribe('research');
+    await settled(world);
+    control.hold();
+    control.scheduleEnd(buyer.subscription);
+    const event = newest('customer.subscription.updated');
+    const answers = await raceIn(
+      world,
+      'R13 event',
+      writersOf('stripe_events'),
+      turns(size, () => telling(event)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await settled(world);
+    expect(await world.database.query('SELECT FROM stripe_events WHERE id = $1', [event])).toHaveLength(1);
+    const changes = await world.database.query(
+      `SELECT FROM audit_events WHERE organization_id = $1 AND type = 'subscription.changed'`,
+      [buyer.id],
+    );
+    expect(changes).toHaveLength(1);
+    await control.release('in order');
+  });
+
+  it('each order in which a subscription begins, changes and ends comes to the end (R14)', async () => {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const buyer = await found();
+      control.hold();
+      await buyer.subscribe('research');
+      const events = [newest('customer.subscription.created')];
+      control.scheduleEnd(buyer.subscription);
+      events.push(newest('customer.subscription.updated'));
+      control.endSubscription(buyer.subscription);
+      events.push(newest('customer.subscription.deleted'));
+      const told = turns(Math.max(size, 3), (i) => telling(events[order[i % 3]!]!));
+      if (size === 2) for (const tell of told) await tell((browser) => browser);
+      else await raceIn(world, 'R14 orders', writersOf('stripe_events'), told);
+      await settled(world);
+      expect(await buyer.agent('research')).toMatchObject({
+        subscription: { status: 'canceled' },
+        trial: { status: 'unavailable' },
+        tokenBalance: 100_000,
+      });
+      await control.release('shuffled');
+    }
+  });
+
+  it('a top-up is credited once, whoever tells of it (R15)', async () => {
+    const buyer = await found();
+    control.hold();
+    const session = await buyer.buyTokens('research', 'bank debit');
+    control.settle(session, true);
+    const [completed, succeeded] = [
+      newest('checkout.session.completed'),
+      newest('checkout.session.async_payment_succeeded'),
+    ];
+    const answers = await raceIn(
+      world,
+      'R15 top-up',
+      writersOf('payments'),
+      turns(
+        size,
+        () => telling(completed),
+        () => (send) => send(ada).get(`/api/billing/return?session_id=${session}`),
+        () => telling(succeeded),
+      ),
+    );
+    for (const { status } of answers) expect([200, 302]).toContain(status);
+    await settled(world);
+    await control.release('reversed');
+    await settled(world);
+    expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
+  });
+
+  it('all get a portal of the one customer, and a checkout (R17)', async () => {
+    const buyer = await found();
+    const ways = [
+      post(`${buyer.path}/billing/portal`),
+      post(`${buyer.path}/agents/translator/token-topup/checkout`),
+    ];
+    const answers = await race('R17 portal', buyer, turns(size, ways[0]!, ways[0]!, ways[1]!));
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    const [customer] = customersOf(buyer);
+    expect(customersOf(buyer)).toHaveLength(1);
+    const portals = answers.filter(({ body }) => !body.id).map(({ body }) => sessionOf(body.url));
+    for (const { id, customer: owner } of control.list('portalSessions'))
+      if (portals.includes(id)) expect(owner).toBe(customer!.id);
+  });
+
+  it('nobody loses a field of the contact, and both sides agree (R16)', async () => {
+    const buyer = await found();
+    await buyer.portal();
+    const fields = ['name', 'email', 'phone'] as const;
+    const value = (i: number) => ({ [fields[i % 3]!]: i % 3 === 1 ? `n${i}@example.com` : `+49 30 ${i}` });
+    const answers = await race(
+      'R16 contact',
+      buyer,
+      turns(size, (i) => (send) => send(ada).patch(`${buyer.path}/billing`, value(i))),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '200'));
+    await settled(world);
+    const { contact, contactSync } = await buyer.billing();
+    expect(contactSync.status).toBe('synced');
+    const given = turns(size, value);
+    for (const field of fields.slice(0, size))
+      expect(given.flatMap((one) => one[field] ?? [])).toContain(contact[field]);
+  });
+});
+
+it('the last change of a contact stays the last, though the provider takes long over the one before (R16)', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  control.faults.add({
+    kind: 'slow',
+    method: 'POST',
+    path: `/v1/customers/${buyer.customer}`,
+    milliseconds: 1500,
+  });
+  await buyer.changeContact({ name: 'The first' });
+  await until(
+    async () => world.payments.control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  await buyer.changeContact({ name: 'The second', phone: '+49 30 2' });
+  await settled(world);
+  expect(await buyer.billing()).toMatchObject({
+    contact: { name: 'The second', phone: '+49 30 2' },
+    contactSync: { status: 'synced' },
+  });
+});
+
+it('a change at the provider and one of ours come to the same on both sides (R16)', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  for (let i = 0; i < 20; i++) {
+    control.changeContact(buyer.customer, `name=There+${i}`);
+    expect((await buyer.changeContact({ phone: `+49 30 ${i}` })).status).toBe(200);
+  }
+  await settled(world);
+  expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
+});
+
+it('what was read of a contact before it changed here is not written over the change (R16)', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  await settled(world);
+  const path = `/v1/customers/${buyer.customer}`;
+  // Reading theirs takes long, and bringing ours there takes longer.
+  control.faults.add({ kind: 'slow', method: 'GET', path, milliseconds: 1500 });
+  control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 3000 });
+  control.changeContact(buyer.customer, 'name=Theirs');
+  await until(
+    async () => control.faults.all(),
+    (faults) => faults.every(({ method }) => method !== 'GET'),
+  );
+  expect((await buyer.changeContact({ name: 'Ours' })).body.contactSync.status).toBe('pending');
+  await settled(world);
+  expect(await buyer.billing()).toMatchObject({
+    contact: { name: 'Ours' },
+    contactSync: { status: 'synced' },
+  });
+});
+
+it('what was read of a subscription before it changed is not written after it (R14)', async () => {
+  const buyer = await found();
+  const session = await buyer.subscribe('research');
+  await settled(world);
+  control.hold();
+  // It has read the subscription, and takes long over its invoices.
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
+  const slow = ada.get(`/api/billing/return?session_id=${session}`);
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  control.scheduleEnd(buyer.subscription);
+  await telling(newest('customer.subscription.updated'))((browser) => browser);
+  await until(
+    () => buyer.agent('research'),
+    ({ subscription }) => subscription.cancelAtPeriodEnd,
+  );
+  expect((await slow).status).toBe(302);
+  expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
+  await control.release('in order');
+});

@@ -1,0 +1,226 @@
+import type { Browser } from '../support/browser.js';
+import { agentOf, allDone, buy, payAndReturn, sessionOf, startCheckout } from '../support/buying.js';
+import { found } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+afterEach(async () => {
+  world.payments.control.faults.clear();
+  expect(await brokenTokenInvariants(world.database)).toEqual([]);
+});
+
+const provider = () => world.payments.control;
+const page = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
+const research = () => agentOf(ada, id, 'research');
+const topUp = async () => (await startCheckout(ada, id, 'research', 'token-topup/checkout')).body;
+const back = (sessionId: string) => `/api/billing/return?session_id=${encodeURIComponent(sessionId)}`;
+const goBack = async (path: string, browser = world.browser()) => {
+  const { status, headers } = await browser.get(path);
+  return [status, headers.get('location')];
+};
+const reviews = () =>
+  world.database.query<{ item: string; review: string }>(
+    'SELECT item, review FROM payments WHERE organization_id = $1 AND review IS NOT NULL',
+    [id],
+  );
+
+describe('the return page', () => {
+  it('has the purchase done before the buyer sees the application, without a session', async () => {
+    provider().setWebhooks(false);
+    const body = await topUp();
+    provider().pay(sessionOf(body));
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('success')]);
+    expect((await research()).tokenBalance).toBe(25_000);
+    provider().setWebhooks(true);
+  });
+
+  it.each(['checkout', 'token-topup/checkout'] as const)(
+    'leaves a %s unfinished whose tokens could not be written, to be found again',
+    async (what) => {
+      const { query } = world.database;
+      const { body } = await startCheckout(ada, id, 'research', what);
+      provider().setWebhooks(false);
+      provider().pay(sessionOf(body));
+      await query(`CREATE TRIGGER no_grants BEFORE INSERT ON token_grants EXECUTE FUNCTION refuse_change()`);
+      expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
+      await query('DROP TRIGGER no_grants ON token_grants');
+      const state = `SELECT status FROM checkouts WHERE id = $1
+                      UNION ALL SELECT status FROM subscriptions WHERE checkout_id = $1`;
+      expect(await query(state, [body.id])).toEqual([{ status: 'open' }]);
+      expect(await goBack(back(sessionOf(body)))).toEqual([302, page('success')]);
+      provider().setWebhooks(true);
+    },
+  );
+
+  it('can be gone to again, from two tabs at once as well', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => goBack(back(sessionOf(body)))));
+    expect(new Set(answers.flat())).toEqual(new Set([302, page('success')]));
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('says pending for what has not been paid', async () => {
+    const body = await topUp();
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('says pending while the money is on its way, and the tokens come with it', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body), 'bank debit');
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(0);
+    provider().settle(sessionOf(body), true);
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('gives nothing for money that never arrives', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body), 'bank debit');
+    provider().settle(sessionOf(body), false);
+    await allDone(world);
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('says pending while the provider is down, and the event brings the rest', async () => {
+    const body = await topUp();
+    provider().hold();
+    provider().pay(sessionOf(body));
+    provider().faults.add({ kind: 'server error', method: 'GET', path: '/v1/checkout/sessions', times: 10 });
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+    provider().faults.clear();
+    await provider().release('in order');
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('leads back from a canceled checkout by the page’s own link', async () => {
+    const body = await topUp();
+    const session = provider()
+      .list('sessions')
+      .find((one) => one.id === sessionOf(body));
+    expect(session?.cancel_url).toBe(`${world.publicUrl}${page('canceled')}`);
+  });
+
+  it.each([
+    ['nothing', '/api/billing/return'],
+    ['an unknown session', back('cs_test_unknown')],
+    ['two sessions', '/api/billing/return?session_id=cs_test_1&session_id=cs_test_2'],
+    ['an address', back('https://evil.example/')],
+    ['a path', back('../customers/cus_1')],
+    ['a header', back('cs_test_1\r\nlocation: https://evil.example')],
+    ['SQL', back("cs_test_1' OR '1'='1")],
+    ['too much', back(`cs_test_${'1'.repeat(500)}`)],
+  ])('leads home with %s', async (_what, path) => {
+    const before = world.payments.exchanges.length;
+    expect(await goBack(path)).toEqual([302, '/?checkout=pending']);
+    expect(world.payments.exchanges.length).toBe(before);
+  });
+
+  it('is not for HEAD, which link checkers use', async () => {
+    const answer = await world.browser().request('HEAD', '/api/billing/return');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
+describe('a payment that is not what was agreed', () => {
+  it.each([
+    ['amount', 'amount = 999', 'paid 1000 eur, not 999 eur'],
+    ['currency', "currency = 'usd'", 'paid 1000 eur, not 1000 usd'],
+    ['customer', "customer_id = 'cus_somebody'", 'not cus_somebody'],
+  ])('credits nobody, and is kept for a review: its %s', async (_what, sql, why) => {
+    const body = await topUp();
+    await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
+    await payAndReturn(world, ada, body);
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(0);
+    expect(await reviews()).toEqual([{ item: 'research', review: expect.stringContaining(why) }]);
+  });
+
+  it('nor a period of a subscription', async () => {
+    const { body } = await startCheckout(ada, id, 'research', 'checkout');
+    await world.database.query(`UPDATE checkouts SET amount = 1 WHERE id = $1`, [body.id]);
+    await payAndReturn(world, ada, body);
+    await allDone(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it('nor does another customer’s subscription become this organization’s', async () => {
+    const { body } = await startCheckout(ada, id, 'research', 'checkout');
+    await world.database.query(`UPDATE checkouts SET customer_id = 'cus_somebody' WHERE id = $1`, [body.id]);
+    await payAndReturn(world, ada, body);
+    await allDone(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'none' } });
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it('that is given back after all takes no tokens', async () => {
+    const body = await topUp();
+    await world.database.query(`UPDATE checkouts SET amount = 999 WHERE id = $1`, [body.id]);
+    await payAndReturn(world, ada, body);
+    provider().refund(provider().list('charges').at(-1)!.id);
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (amount?: number) => provider().refund(provider().list('charges').at(-1)!.id, amount);
+
+  it('of a top-up takes its share back, then the rest', async () => {
+    await buy(world, ada, id, 'research', 'token-topup/checkout');
+    refund(333);
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(25_000 - 8325);
+    refund();
+    await allDone(world);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('of a period takes back the period’s tokens and leaves the subscription', async () => {
+    await buy(world, ada, id, 'research');
+    refund();
+    await allDone(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
+  });
+
+  it('made before anybody heard of the payment counts all the same', async () => {
+    const body = await topUp();
+    provider().setWebhooks(false);
+    provider().pay(sessionOf(body));
+    refund(500);
+    expect(await goBack(back(sessionOf(body)))).toEqual([302, page('success')]);
+    provider().setWebhooks(true);
+    expect((await research()).tokenBalance).toBe(12_500);
+  });
+});
+
+describe('a checkout', () => {
+  it('does not take its price from the request', async () => {
+    for (const body of [{ amount: 1 }, { priceId: 'price_1' }, { tokens: 1_000_000 }, { quantity: 3 }])
+      expectProblem(
+        await ada.post(`/api/organizations/${id}/agents/research/token-topup/checkout`, body),
+        400,
+        'validation_failed',
+      );
+  });
+});

@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { Buyer, settled } from '../support/buyer.js';
+import type { Answer, Browser } from '../support/browser.js';
+import { whileTimeStands } from '../support/clock.js';
+import { driftIn } from '../support/payment-drift.js';
+import { expectProblem } from '../support/problems.js';
+import { RawConnection } from '../support/raw.js';
+import { eventOf, send, signed, tell, WEBHOOKS } from '../support/webhooks.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let engines: Buyer;
+
+beforeAll(async () => {
+  world = await startWorld({
+    settings: { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests,whsec_of_last_year' },
+  });
+  ada = await world.signedIn('ada@example.com');
+  engines = await Buyer.of(world, ada, 'Engines');
+  await engines.subscribe('research');
+  await settled(world);
+});
+afterAll(async () => {
+  await settled(world);
+  expect(await driftIn(world.payments.exchanges)).toEqual([]);
+  await world.stop();
+});
+
+const stored = async () =>
+  (await world.database.query<{ id: string }>('SELECT id FROM stripe_events')).map(({ id }) => id);
+
+/** All that an event could have changed. */
+const everything = () =>
+  world.database.query(
+    `SELECT (SELECT jsonb_agg(s ORDER BY s.id) FROM subscriptions s) AS subscriptions,
+            (SELECT jsonb_agg(c ORDER BY c.id) FROM checkouts c) AS checkouts,
+            (SELECT jsonb_agg(p ORDER BY p.id) FROM payments p) AS payments,
+            (SELECT jsonb_agg(g ORDER BY g.id) FROM token_grants g) AS grants,
+            (SELECT jsonb_agg(b ORDER BY b.organization_id) FROM billing_profiles b) AS profiles`,
+  );
+
+/** What happens is refused, and nothing is stored, changed or asked for. */
+async function expectNothing(act: () => Promise<Answer>, status: number, code: string): Promise<void> {
+  const before = [await stored(), await everything(), requests()];
+  expectProblem(await act(), status, code, WEBHOOKS);
+  await settled(world);
+  expect([await stored(), await everything(), requests()]).toEqual(before);
+}
+
+const requests = () => world.payments.exchanges.filter(({ kind }) => kind === 'request').length;
+
+const event = () =>
+  JSON.stringify(
+    eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
+  );
+
+describe('what does not prove that it comes from the provider is refused:', () => {
+  const header = (text: string) => signed(world, text);
+  const digest = (text: string) => header(text).split('v1=')[1]!;
+  const time = () => Math.floor(Date.now() / 1000);
+
+  it.each<[string, (text: string) => Record<string, string>]>([
+    ['no signature', () => ({})],
+    ['an empty signature', () => ({ 'stripe-signature': '' })],
+    ['words', () => ({ 'stripe-signature': 'trust me' })],
+    [
+      'the signature of another secret',
+      (text) => ({ 'stripe-signature': signed(world, text, { secret: 'whsec_guessed' }) }),
+    ],
+    [
+      'a signature of five minutes and a second ago',
+      (text) => ({ 'stripe-signature': signed(world, text, { age: 301 }) }),
+    ],
+    ['a signature of last week', (text) => ({ 'stripe-signature': signed(world, text, { age: 604_800 }) })],
+    ['no time', (text) => ({ 'stripe-signature': `v1=${digest(text)}` })],
+    [
+      'another time than was signed',
+      (text) => ({ 'stripe-signature': `t=${time() - 1},v1=${digest(text)}` }),
+    ],
+    ['a time that is none', (text) => ({ 'stripe-signature': `t=now,v1=${digest(text)}` })],
+    ['an empty v1', () => ({ 'stripe-signature': `t=${time()},v1=` })],
+    ['a v1 of letters beyond ASCII', () => ({ 'stripe-signature': `t=${time()},v1=${'\u00e9'.repeat(64)}` })],
+    ['a v1 that is too short', (text) => ({ 'stripe-signature': header(text).slice(0, -1) })],
+    [
+      'the scheme of test events alone',
+      (text) => ({ 'stripe-signature': header(text).replace('v1=', 'v0=') }),
+    ],
+    [
+      'a thousand wrong signatures',
+      () => ({ 'stripe-signature': `t=${time()}${`,v1=${'0'.repeat(8)}`.repeat(1000)}` }),
+    ],
+  ])('%s', async (_what, headers) => {
+    const text = event();
+    await expectNothing(() => send(world, text, headers(text)), 400, 'invalid_signature');
+  });
+
+  it.each<[string, (text: string) => string | Buffer]>([
+    ['a letter changed', (text) => text.replace('updated', 'deleted')],
+    ['a space more', (text) => `${text} `],
+    ['the same JSON written anew', (text) => JSON.stringify(JSON.parse(text), null, 1)],
+    ['a byte order mark before it', (text) => `\ufeff${text}`],
+    ['no body', () => ''],
+  ])('a good signature over another body: %s', async (_what, change) => {
+    const text = event();
+    const headers = { 'stripe-signature': signed(world, text) };
+    await expectNothing(() => send(world, change(text), headers), 400, 'invalid_signature');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'Hello'],
+    ['half of an event', '{"id":"evt_1","object":"event","ty'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['an event without an id', JSON.stringify({ ...eventOf('invoice.paid', {}), id: undefined })],
+    ['an event whose id is no text', JSON.stringify(eventOf('invoice.paid', {}, { id: { $ne: 1 } }))],
+    ['an event without an object', JSON.stringify({ ...eventOf('invoice.paid', {}), data: null })],
+    [
+      'an event of the second interface',
+      JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type: 'v1.invoice.paid' }),
+    ],
+  ])('a good signature over what is no event: %s', async (_what, text) => {
+    const headers = { 'stripe-signature': signed(world, text) };
+    await expectNothing(() => send(world, text, headers), 400, 'invalid_signature');
+  });
+
+  it('two signatures, on one line or on two, even if both are good', async () => {
+    const text = event();
+    const good = header(text);
+    await expectNothing(
+      () => send(world, text, { 'stripe-signature': `${good}, ${good}` }),
+      400,
+      'invalid_signature',
+    );
+    const twice = async () => {
+      const connection = await RawConnection.open(world.instances[0]!.origin);
+      connection.send(
+        `POST ${WEBHOOKS} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n`,
+        `Content-Length: ${Buffer.byteLength(text)}\r\nStripe-Signature: ${good}\r\nStripe-Signature: ${good}\r\n\r\n`,
+        text,
+      );
+      const answer = await connection.answer();
+      connection.socket.destroy();
+      return answer;
+    };
+    await expectNothing(twice, 400, 'invalid_signature');
+  });
+
+  it('another media type, an encoded body and one of more than a mebibyte', async () => {
+    const text = event();
+    const headers = { 'stripe-signature': signed(world, text) };
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-16',
+    ])
+      await expectNothing(
+        () => send(world, text, { ...headers, 'content-type': type }),
+        415,
+        'unsupported_media_type',
+      );
+    await expectNothing(
+      () => send(world, text, { ...headers, 'content-encoding': 'gzip' }),
+      415,
+      'unsupported_media_type',
+    );
+    const large = JSON.stringify(eventOf('invoice.paid', { text: 'x'.repeat(1024 * 1024) }));
+    await expectNothing(
+      () => send(world, large, { 'stripe-signature': signed(world, large) }),
+      413,
+      'body_too_large',
+    );
+  });
+});
+
+describe('what proves it', () => {
+  const received = { status: 200, body: { received: true } };
+
+  it('is received with every secret that is in use, and up to five minutes late', async () => {
+    for (const secret of ['whsec_of_the_tests', 'whsec_of_last_year']) {
+      const text = event();
+      await whileTimeStands(async () => {
+        const headers = { 'stripe-signature': signed(world, text, { secret, age: 300 }) };
+        expect(await send(world, text, headers)).toMatchObject(received);
+      });
+      expect(await stored()).toContain(JSON.parse(text).id);
+    }
+    const text = event();
+    const rolled = signed(world, text).replace('v1=', `v1=${'0'.repeat(64)},v1=`);
+    expect(await send(world, text, { 'stripe-signature': rolled })).toMatchObject(received);
+  });
+
+  it('is received without a session, from any site and from anywhere', async () => {
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+      const text = event();
+      const headers = {
+        'stripe-signature': signed(world, text),
+        'sec-fetch-site': site,
+        origin: 'https://evil.example',
+      };
+      expect(await send(world, text, headers)).toMatchObject(received);
+    }
+  });
+
+  it('is stored once, however often and however quickly it comes', async () => {
+    const text = event();
+    const headers = { 'stripe-signature': signed(world, text) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(world, text, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await stored()).filter((id) => id === JSON.parse(text).id)).toHaveLength(1);
+    await settled(world);
+    const asked = requests();
+    expect(await send(world, text, headers)).toMatchObject(received);
+    await settled(world);
+    expect(requests()).toBe(asked);
+  });
+
+  it.each<[string, () => object]>([
+    ['a type that nobody knows', () => eventOf('agent.thought', { id: 'agt_1', object: 'agent' })],
+    ['an object without an id', () => eventOf('balance.available', { object: 'balance' })],
+    ['an invoice that is only being thought of', () => eventOf('invoice.upcoming', { object: 'invoice' })],
+    ['an unknown customer', () => eventOf('customer.updated', { id: 'cus_of_others', object: 'customer' })],
+    [
+      'a subscription of others',
+      () =>
+        eventOf('customer.subscription.updated', {
+          id: 'sub_of_others',
+          object: 'subscription',
+          status: 'active',
+          metadata: { checkout_id: engines.id },
+        }),
+    ],
+    [
+      'a checkout of others',
+      () =>
+        eventOf('checkout.session.completed', {
+          id: 'cs_test_of_others',
+          object: 'checkout.session',
+          payment_status: 'paid',
+        }),
+    ],
+    ['a refund of others', () => eventOf('charge.refunded', { id: 'ch_of_others', object: 'charge' })],
+    [
+      'an object of a kind that every object inherits',
+      () => eventOf('x.y', { id: 'x_1', object: 'toString' }),
+    ],
+    ['an id that is a path', () => eventOf('customer.updated', { id: '../charges', object: 'customer' })],
+  ])('changes nothing if it concerns %s', async (_what, make) => {
+    await settled(world);
+    const before = await everything();
+    const made = make();
+    expect(await tell(world, made)).toMatchObject(received);
+    await settled(world);
+    expect(await everything()).toEqual(before);
+    expect(await stored()).toContain((made as { id: string }).id);
+  });
+
+  it('may be of 300 kB', async () => {
+    const lines = Array.from({ length: 300 }, () => ({ description: randomBytes(500).toString('hex') }));
+    const large = eventOf('invoice.paid', { id: 'in_large', object: 'invoice', lines: { data: lines } });
+    expect(JSON.stringify(large).length).toBeGreaterThan(300_000);
+    expect(await tell(world, large)).toMatchObject(received);
+  });
+});

@@ -1,0 +1,162 @@
+import { TIMEOUTS } from '../../src/platform/config/timeouts.js';
+import { NAVIGATION, type Browser } from '../support/browser.js';
+import type { Misbehaviour, MisbehavingProvider } from '../support/misbehaving-provider.js';
+import { startMisbehavingWorld } from '../support/misbehaving-world.js';
+import { faults } from '../support/provider-answers.js';
+import type { World } from '../support/world.js';
+
+let world: World;
+let provider: MisbehavingProvider;
+
+beforeAll(async () => {
+  // It is down when the service starts.
+  ({ world, provider } = await startMisbehavingWorld({ timeouts: TIMEOUTS }, (down) => down.stop()));
+});
+afterAll(() => world.stop());
+
+const UNAVAILABLE = { status: 503, body: { code: 'identity_provider_unavailable' } };
+
+async function signIn(browser: Browser): Promise<string | null> {
+  const callback = await browser.get(await browser.passProvider(await browser.startSignIn()));
+  return callback.headers.get('location');
+}
+
+async function expectUnavailable(browser: Browser, path: string): Promise<void> {
+  const problem = await browser.get(path);
+  expect(problem).toMatchObject(UNAVAILABLE);
+  expect(problem.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+}
+
+describe('a provider that is down', () => {
+  it('does not keep the service from starting, and is used as soon as it is there', async () => {
+    const ada = world.browser();
+    expect((await ada.get('/api/health')).status).toBe(200);
+    await expectUnavailable(ada, '/api/auth/login');
+    await expectUnavailable(ada, '/api/auth/login');
+
+    await provider.start();
+    expect(await signIn(ada)).toBe('/');
+    expect((await ada.get('/api/me')).status).toBe(200);
+  });
+
+  it('keeps nobody from working who is signed in, and sends nobody to a dead page', async () => {
+    const ada = world.browser();
+    await signIn(ada);
+    await provider.stop();
+
+    expect((await ada.get('/api/me')).status).toBe(200);
+    expect(await ada.post('/api/organizations', { name: 'Engines' })).toMatchObject({ status: 201 });
+    const grace = world.browser();
+    await expectUnavailable(grace, '/api/auth/login');
+    const page = await grace.get('/api/auth/login?returnTo=/plans', NAVIGATION);
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      '/plans?authError=identity_provider_unavailable',
+    ]);
+    expect(await grace.cookies('/api/auth/callback')).toEqual({});
+    expect((await grace.get('/api/health')).status).toBe(200);
+
+    await provider.start();
+    expect(await signIn(grace)).toBe('/');
+  });
+
+  it('from one half of a sign-in to the other costs a person another try', async () => {
+    const ada = world.browser();
+    const callback = await ada.passProvider(await ada.startSignIn());
+    await provider.stop();
+    await expectUnavailable(ada, callback);
+    expect(await ada.cookies()).toEqual({});
+
+    await provider.start();
+    expect(await signIn(ada)).toBe('/');
+  });
+});
+
+describe('a provider that can not be read', () => {
+  const answers: [string, Misbehaviour['discovery']][] = [
+    ['of another issuer', faults.change({ issuer: 'https://evil.example' })],
+    ['of its neighbour', (good) => faults.change({ issuer: `${issuerOf(good)}/tenant` })(good)],
+    ['of no issuer', faults.change({ issuer: undefined })],
+    ['in HTML', faults.html],
+    ['of an error', faults.serverError],
+    ['that leads elsewhere', faults.redirect('https://evil.example/')],
+    ['of 8 MB', faults.huge(8_000_000)],
+    ['of 100 MB, packed', faults.gzipBomb(100_000_000)],
+    ['that is cut off', faults.cut],
+    ['that is none', faults.reset],
+    ['without a place to sign in', faults.change({ authorization_endpoint: undefined })],
+  ];
+  it.each(answers)('because it answers with metadata %s starts no sign-in', async (_case, discovery) => {
+    provider.misbehave({ discovery });
+    const ada = world.browser();
+    await expectUnavailable(ada, '/api/auth/login');
+    provider.misbehave({});
+    expect(await signIn(ada)).toBe('/');
+  });
+
+  it.each([
+    ['an error', faults.serverError],
+    ['HTML', faults.html],
+    ['8 MB', faults.huge(8_000_000)],
+    ['a way elsewhere', faults.redirect('https://evil.example/')],
+  ])('because it answers with %s for its keys finishes no sign-in', async (_case, jwks) => {
+    const ada = world.browser();
+    provider.rotateKey();
+    provider.misbehave({ jwks });
+    await expectUnavailable(ada, await ada.passProvider(await ada.startSignIn()));
+    expect(await ada.cookies()).toEqual({});
+    provider.misbehave({});
+    expect(await signIn(ada)).toBe('/');
+  });
+});
+
+describe('a provider that never answers', () => {
+  type Endpoint = 'discovery' | 'token' | 'userinfo' | 'jwks';
+
+  /** Asks for this path while this endpoint hangs. Returns once the provider is asked, with what becomes of it. */
+  async function hanging(endpoint: Endpoint, path: string, person: Browser): Promise<() => Promise<void>> {
+    let outcome!: Promise<void>;
+    await new Promise<void>((asked) => {
+      const hang: Misbehaviour[Endpoint] = (good) => {
+        asked();
+        return faults.hang(good);
+      };
+      provider.misbehave({ [endpoint]: hang });
+      outcome = expectUnavailable(person, path);
+    });
+    return () => outcome;
+  }
+
+  it('is given up wherever it hangs, while others go on', async () => {
+    const joan = world.browser();
+    await signIn(joan);
+    const people = [1, 2, 3, 4].map(() => world.browser());
+    const callbacks = await Promise.all(
+      people.map(async (person) => person.passProvider(await person.startSignIn())),
+    );
+    const [ada, grace, alan, eve] = people as [Browser, Browser, Browser, Browser];
+
+    const outcomes = [
+      await hanging('token', callbacks[0]!, ada),
+      await hanging('userinfo', callbacks[1]!, grace),
+    ];
+    provider.rotateKey(); // or nobody would ask for the keys
+    outcomes.push(
+      await hanging('jwks', callbacks[2]!, alan),
+      await hanging('discovery', '/api/auth/login', eve),
+    );
+    expect((await joan.get('/api/me')).status).toBe(200);
+    // The provider still hangs.
+    await Promise.all(outcomes.map((outcome) => outcome()));
+
+    provider.misbehave({});
+    for (const person of people) {
+      expect(await person.cookies()).toEqual({});
+      expect(await signIn(person)).toBe('/');
+    }
+  });
+});
+
+function issuerOf({ body }: { body: unknown }): string {
+  return (body as { issuer: string }).issuer;
+}

@@ -1,0 +1,178 @@
+import { Cookie } from 'tough-cookie';
+import { NAVIGATION, type Answer, type Browser } from '../support/browser.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+});
+afterAll(() => world.stop());
+
+const ada = { email: 'ada@example.com' };
+const CALLBACK = '/api/auth/callback';
+const INVALID = { status: 400, body: { code: 'invalid_callback' } };
+
+const location = (answer: Answer) => [answer.status, answer.headers.get('location')];
+const attemptCookies = async (browser: Browser) =>
+  Object.keys(await browser.cookies(CALLBACK)).filter((name) => name.startsWith('sign-in_'));
+const sessions = () => world.database.query('SELECT id FROM sessions ORDER BY id');
+
+describe('several tabs of one browser', () => {
+  it('that begin one after the other all finish, in any order', async () => {
+    const browser = world.browser();
+    const pages: string[] = [];
+    for (const tab of [1, 2, 3]) pages.push(await browser.startSignIn({ returnTo: `/tab/${tab}` }));
+    for (const tab of [2, 3, 1]) {
+      const answer = await browser.get(await browser.answerProvider(pages[tab - 1]!, ada));
+      expect(location(answer)).toEqual([302, `/tab/${tab}`]);
+    }
+    expect((await browser.get('/api/me')).status).toBe(200);
+    expect(await attemptCookies(browser)).toEqual([]);
+  });
+
+  it('that begin at the same moment all finish', async () => {
+    const browser = world.browser();
+    const tabs = [1, 2, 3, 4, 5];
+    const pages = await Promise.all(tabs.map((tab) => browser.startSignIn({ returnTo: `/tab/${tab}` })));
+    const callbacks = await Promise.all(pages.map((page) => browser.answerProvider(page, ada)));
+    const answers = await Promise.all(callbacks.map((callback) => browser.get(callback)));
+    expect(answers.map(location)).toEqual(tabs.map((tab) => [302, `/tab/${tab}`]));
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('leave one session behind, as each sign-in ends the one before', async () => {
+    const before = (await sessions()).length;
+    const browser = world.browser();
+    const pages = [await browser.startSignIn(), await browser.startSignIn()];
+    for (const page of pages) await browser.get(await browser.answerProvider(page, ada));
+    expect(await sessions()).toHaveLength(before + 1);
+  });
+
+  it('may be five: a sixth takes the place of the oldest', async () => {
+    const browser = world.browser();
+    const pages: string[] = [];
+    for (const tab of [1, 2, 3, 4, 5, 6]) pages.push(await browser.startSignIn({ returnTo: `/tab/${tab}` }));
+    expect(await attemptCookies(browser)).toHaveLength(5);
+
+    const callbacks: string[] = [];
+    for (const page of pages) callbacks.push(await browser.answerProvider(page, ada));
+    expect(await browser.get(callbacks[0]!)).toMatchObject(INVALID);
+    for (const tab of [2, 3, 4, 5, 6])
+      expect(location(await browser.get(callbacks[tab - 1]!))).toEqual([302, `/tab/${tab}`]);
+  });
+
+  it('that begin at the same moment and are more than five are cut to five at the first callback', async () => {
+    const browser = world.browser();
+    const pages = await Promise.all(Array.from({ length: 8 }, () => browser.startSignIn()));
+    expect((await attemptCookies(browser)).length).toBeGreaterThan(5);
+    await browser.get(await browser.answerProvider(pages[7]!, ada));
+    expect((await attemptCookies(browser)).length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("an attempt's cookie", () => {
+  it('goes to the callback alone, for ten minutes, out of reach of scripts and other sites', async () => {
+    const start = await world.browser().get('/api/auth/login?returnTo=/plans');
+    const state = new URL(start.headers.get('location')!).searchParams.get('state')!;
+    const cookies = start.headers.getSetCookie().map((header) => Cookie.parse(header)!);
+    const attempt = cookies.find(({ path }) => path === CALLBACK)!;
+    expect(attempt).toMatchObject({
+      maxAge: 600,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: false,
+      domain: null,
+    });
+    expect(attempt.key).toMatch(/^sign-in_\d+_[\w-]{16}$/);
+    expect(decodeURIComponent(attempt.value)).not.toContain(state);
+    expect(cookies.filter(({ path }) => path !== CALLBACK)).toMatchObject([
+      { path: '/api/auth/login', maxAge: 600, httpOnly: true, sameSite: 'lax' },
+    ]);
+  });
+
+  it('is gone after its callback, also when that fails', async () => {
+    const browser = world.browser();
+    await browser.signIn(ada);
+    expect(await attemptCookies(browser)).toEqual([]);
+
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    expect(await browser.get(`${callback}&error=server_error`)).toMatchObject({ status: 403 });
+    expect(await attemptCookies(browser)).toEqual([]);
+    expect(await browser.get(callback)).toMatchObject(INVALID);
+  });
+
+  it('is sealed: one that was changed is none', async () => {
+    const browser = world.browser();
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    const [name] = await attemptCookies(browser);
+    const { [name!]: value } = await browser.cookies(CALLBACK);
+    const changed = (value!.startsWith('A') ? 'B' : 'A') + value!.slice(1);
+    const answer = await browser.get(callback, { headers: { cookie: `${name}=${changed}` } });
+    expect(answer).toMatchObject(INVALID);
+    expect(location(await browser.get(callback))).toEqual([302, '/']);
+  });
+
+  it('can not be replaced by the cookie of a session', async () => {
+    const browser = await world.signedIn('ada@example.com');
+    const [session] = Object.values(await browser.cookies());
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    const [name] = await attemptCookies(browser);
+    const answer = await browser.get(callback, { headers: { cookie: `${name}=${session}` } });
+    expect(answer).toMatchObject(INVALID);
+  });
+});
+
+describe('a callback', () => {
+  it('does nothing in a browser that did not begin it, and still serves the one that did', async () => {
+    const victim = await world.signedIn('grace@example.com');
+    const attacker = world.browser();
+    const callback = await attacker.answerProvider(await attacker.startSignIn(), {
+      email: 'eve@example.com',
+    });
+    await victim.startSignIn();
+
+    expect(await victim.get(callback)).toMatchObject(INVALID);
+    expect(location(await victim.get(callback, NAVIGATION))).toEqual([302, '/?authError=invalid_callback']);
+    expect((await victim.get('/api/me')).body.user.email).toBe('grace@example.com');
+    expect(location(await attacker.get(callback))).toEqual([302, '/']);
+  });
+
+  it('works once: neither the same browser nor a copy of its cookies can use it again', async () => {
+    const browser = world.browser();
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
+    await browser.get(callback);
+    const before = await sessions();
+
+    expect(await browser.get(callback)).toMatchObject(INVALID);
+    for (const instance of [0, 1]) {
+      const copy = world.browser(instance);
+      expect(await copy.get(callback, { headers: { cookie } })).toMatchObject(INVALID);
+      expect(await copy.cookies()).toEqual({});
+    }
+    expect(await sessions()).toEqual(before);
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('that comes several times at once, to two instances, makes one session', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = world.browser();
+      const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+      const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
+      const before = (await sessions()).length;
+      const answers = await Promise.all(
+        [0, 1, 0, 1].map((instance) => world.browser(instance).get(callback, { headers: { cookie } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400]);
+      expect(await sessions()).toHaveLength(before + 1);
+    }
+  });
+
+  it('reaches another instance than the login did', async () => {
+    const browser = world.browser(0);
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    expect(location(await browser.goTo(world.instances[1]!).get(callback))).toEqual([302, '/']);
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+});

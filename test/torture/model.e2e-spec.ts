@@ -1,0 +1,72 @@
+import type { Answer } from '../support/browser.js';
+import type { Call } from './model/call.js';
+import { explain, type Heard } from './model/explain.js';
+import { follow } from './model/predict.js';
+import { emptyModel, type Model } from './model/state.js';
+
+const INSTANT = '2026-11-21T03:16:19.000Z';
+
+/** Anna and Bert have a session each; there is nothing else yet. */
+function anEmptyService(): Model {
+  const model = emptyModel('test');
+  for (const nick of ['anna', 'bert']) {
+    const email = `${nick}@example.com`;
+    model.people[nick] = { nick, email, verified: true, name: nick, userId: `${nick}'s id` };
+    model.sessions[nick] = { id: `${nick}'s session`, person: nick, live: true };
+  }
+  return model;
+}
+
+function call(session: string, route: string, more: Partial<Call> = {}): Call {
+  return { route, session, parameters: {}, query: {}, oddity: 'none', instance: 0, ...more };
+}
+
+function answered(status: number, body: object): Answer {
+  return { status, body, text: JSON.stringify(body), headers: new Headers() };
+}
+
+const founding = (session: string, name: string) =>
+  call(session, 'POST /api/organizations', { json: { name } });
+const founded = (id: string, name: string) =>
+  answered(201, { id, name, relation: 'owner', createdAt: INSTANT, updatedAt: INSTANT });
+const taken = answered(409, { code: 'organization_name_taken' });
+
+const listOf = (session: string, ...organizations: [id: string, name: string][]): Heard => ({
+  call: call(session, 'GET /api/organizations'),
+  answer: answered(200, {
+    data: organizations.map(([id, name]) => founded(id, name).body),
+    nextCursor: null,
+  }),
+});
+
+describe('the model of the torture', () => {
+  it('goes on from an answer that it expects, and says how another one differs', () => {
+    const model = anEmptyService();
+    expect(follow(model, founding('anna', ' Straße'), founded('1', 'Straße'))).toBeUndefined();
+    expect(follow(model, founding('bert', 'STRASSE'), founded('2', 'STRASSE'))).toMatch(
+      'answered 201, not 409 organization_name_taken',
+    );
+    expect(follow(model, call('anna', 'GET /api/organizations'), answered(200, { data: [] }))).toMatch(
+      'body has data, not data,nextCursor',
+    );
+  });
+
+  it('explains what was asked at once by an order of it, if there is one', () => {
+    const anna = { call: founding('anna', 'Acme'), answer: founded('1', 'Acme') };
+    const refused = { call: founding('bert', 'ACME'), answer: taken };
+    const both = { call: founding('bert', 'ACME'), answer: founded('2', 'ACME') };
+    const afterwards = [listOf('anna', ['1', 'Acme']), listOf('bert')];
+    expect(explain(anEmptyService(), [refused, anna], afterwards)).toBeUndefined();
+    expect(explain(anEmptyService(), [anna, both], afterwards)).toMatch('answered 201, not 409');
+    expect(explain(anEmptyService(), [refused, anna], [listOf('anna')])).toMatch('afterwards anna');
+  });
+
+  it('takes one whose answer was lost for done or not done, but not for half done', () => {
+    const lost = { call: founding('anna', 'Acme'), answer: undefined };
+    const refused = { call: founding('bert', 'ACME'), answer: taken };
+    expect(explain(anEmptyService(), [lost], [listOf('anna')])).toBeUndefined();
+    expect(explain(anEmptyService(), [lost], [listOf('anna', ['1', 'Acme'])])).toBeUndefined();
+    expect(explain(anEmptyService(), [lost, refused], [listOf('anna', ['1', 'Acme'])])).toBeUndefined();
+    expect(explain(anEmptyService(), [lost, refused], [listOf('anna')])).toBeDefined();
+  });
+});

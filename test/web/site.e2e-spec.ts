@@ -1,0 +1,119 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { expectProblem } from '../support/problems.js';
+import { build } from '../support/build.js';
+import { whileTimeStands } from '../support/clock.js';
+import { startWorld, type World } from '../support/world.js';
+
+const ID = '01a1fe5a-0690-7684-9654-7a7e1e896603';
+const PAGES = [
+  '/',
+  '/?authError=sign_in_denied',
+  '/sessions',
+  '/invites/a-token',
+  `/organizations/${ID}`,
+  `/organizations/${ID}/agents?checkout=success`,
+  `/organizations/${ID}/billing`,
+];
+
+let world: World;
+
+beforeAll(async () => {
+  await build();
+  world = await startWorld({ settings: { CONSOLE: 'true', LIMIT_REQUESTS_PER_10S: '200' } });
+});
+afterAll(() => world.stop());
+
+describe('a page of the console', () => {
+  it.each(PAGES)('is shown to everybody, under a policy of its own: %s', async (path) => {
+    const { status, headers, text } = await world.browser().get(path);
+    expect(status).toBe(200);
+    expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    for (const name of ['x-content-type-options', 'referrer-policy', 'x-request-id'])
+      expect(headers.get(name)).toBeTruthy();
+  });
+
+  it('has no script, style or handler in it: the policy would stop them', async () => {
+    const { text } = await world.browser().get('/');
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
+  });
+
+  it('answers HEAD as GET, and no other method', async () => {
+    const browser = world.browser();
+    const head = await browser.request('HEAD', '/');
+    expect([head.status, head.text]).toEqual([200, '']);
+    const answer = await browser.request('POST', '/sessions');
+    expectProblem(answer, 405, 'method_not_allowed', '/sessions');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it.each(['/organizations', '/organizations/1/2/3', '/invites', '/index.html', '/favicon.ico', '/x'])(
+    'is not at an address that the console has no page for: %s',
+    async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
+  );
+});
+
+describe('a file of the console', () => {
+  it('may be kept for ever: it is named after its content', async () => {
+    const files = await readdir('dist/console/assets');
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const { status, headers } = await world.browser().get(`/assets/${file}`);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(file).toMatch(/-[\w-]{8}\.\w+$/);
+    }
+  });
+
+  it.each(['/assets/', '/assets/none', '/assets/../index.html', '/assets/..%2findex.html', '/assets'])(
+    'is not there unless it is one: %s',
+    async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
+  );
+
+  it('is what production runs, whoever built it', async () => {
+    const [script] = (await readdir('dist/console/assets')).filter((file) => file.endsWith('.js'));
+    expect(await readFile(`dist/console/assets/${script}`, 'utf8')).not.toContain('React DevTools');
+  });
+
+  it('is read only', async () => {
+    const [file] = await readdir('dist/console/assets');
+    expectProblem(await world.browser().request('DELETE', `/assets/${file}`), 405, 'method_not_allowed');
+  });
+});
+
+describe('the console and the interface', () => {
+  it('what is below /api stays the interface’s', async () => {
+    expectProblem(await world.browser().get('/api'), 404, 'route_not_found');
+    expectProblem(await world.browser().get('/api/organizations/x/agents/y/z'), 404, 'route_not_found');
+  });
+
+  it('pages and files are counted by address', async () => {
+    const other = await startWorld({ settings: { CONSOLE: 'true', LIMIT_REQUESTS_PER_10S: '2' } });
+    try {
+      const browser = other.browser();
+      await whileTimeStands(async () => {
+        await browser.get('/');
+        await browser.get('/sessions');
+        expectProblem(await browser.get('/'), 429, 'rate_limited');
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('without it there is nothing outside of /api', async () => {
+    const without = await startWorld({ settings: { CONSOLE: 'false' } });
+    try {
+      for (const path of PAGES) expectProblem(await without.browser().get(path), 404, 'route_not_found');
+    } finally {
+      await without.stop();
+    }
+  });
+});
