@@ -15,8 +15,8 @@ process.setSourceMapsEnabled(true);
 if (debug) inspector.open(debug.port, debug.host, debug.wait);
 
 const [{ readConfig, loadEnvironment }, { Shutdown }, { createApp }] = await Promise.all([
-  import('../../.dev/config/read-config.js'),
-  import('../../.dev/lifecycle/shutdown.js'),
+  import('../../.dev/platform/config/read-config.js'),
+  import('../../.dev/platform/lifecycle/shutdown.js'),
   import('../../.dev/app.js'),
 ]);
 const shutdown = new Shutdown();

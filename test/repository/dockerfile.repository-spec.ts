@@ -112,13 +112,20 @@ describe('the Dockerfile', () => {
     const client = await connect(database.url);
     await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA jobs CASCADE; CREATE SCHEMA public');
     await client.end();
-    for (let time = 1; time <= 2; time++) {
-      const migration = new ServiceProcess(environment, {
-        command: ['node', 'dist/commands/migrate.js'],
-        cwd,
-      });
-      expect([await migration.exit, migration.stderr]).toEqual([{ code: 0, signal: null }, '']);
-    }
+    const run = async (command: string) => {
+      const ran = new ServiceProcess(environment, { command: ['node', command], cwd });
+      return { ...(await ran.exit), stderr: ran.stderr };
+    };
+    for (let time = 1; time <= 2; time++)
+      expect(await run('dist/commands/migrate.js')).toEqual({ code: 0, signal: null, stderr: '' });
+    const moved = (name: string) =>
+      `dist/${name}.js has moved to dist/commands/${name}.js and will be removed in the next release.\n`;
+    expect(await run('dist/migrate.js')).toEqual({ code: 0, signal: null, stderr: moved('migrate') });
+    // There is no payment provider here, which both commands report.
+    for (const name of ['catalog-sync', 'billing-reconcile'])
+      expect((await run(`dist/${name}.js`)).stderr).toMatch(
+        new RegExp(`^${moved(name)}The payment provider does not answer`),
+      );
 
     const isWell = async () => {
       const check = new ServiceProcess(environment, { command: commandOf(service, 'HEALTHCHECK'), cwd });
