@@ -1,5 +1,5 @@
-# The service for production is the last stage, and so what `docker build` makes. `--target sandbox` has the stand-ins in
-# it: what docker-compose.yml runs, to try the service without an identity provider, Stripe and https.
+# `docker build` makes the last stage, the service for production. `--target sandbox` includes the sandbox, for trying the
+# service without an identity provider, Stripe and https (docker-compose.yml).
 ARG NODE=24
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY --from=build /app/dist ./dist
 RUN rm -r dist/sandbox dist/.tsbuildinfo
 
-# With development packages, as the stand-ins are such. What they keep lies in a volume.
+# The sandbox needs the development dependencies. Its data is in a volume.
 FROM build AS sandbox
 ARG COMMIT
 ENV NODE_ENV=development HOST=0.0.0.0 PORT=3000 SANDBOX_DIR=/app/.sandbox COMMIT=${COMMIT}
@@ -34,14 +34,13 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=production /app/dist ./dist
-# docker build --build-arg COMMIT=$(git rev-parse --short HEAD): /api/version shows it.
+# Shown by /api/version. Pass it with `docker build --build-arg COMMIT=$(git rev-parse --short HEAD)`.
 ARG COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 COMMIT=${COMMIT}
 USER node
 EXPOSE 3000
-# Whether the process serves at all. Whether to send it requests, balancers ask /api/health: a database that is down is no
-# reason to restart us.
+# Liveness only: restarting the container does not help while the database is down. Load balancers use /api/health.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# node itself, so that SIGTERM reaches it: npm and a shell keep it to themselves.
+# Runs node directly, because npm and shells do not forward SIGTERM.
 CMD ["node", "dist/main.js"]

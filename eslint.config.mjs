@@ -100,7 +100,7 @@ function foldersOf(directory) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** How tests come to depend on the speed of a machine. An exception says in a comment why the time is its subject. */
+/** Code that makes a test depend on the machine's speed. An exception needs a comment that says why time is its subject. */
 const SPEED = [
   {
     selector:
@@ -209,7 +209,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ONLY_SESSIONS_TOUCH_THE_COOKIE] },
   },
   {
-    // What `nest g resource` makes: services whose methods do not use yet what they are given.
+    // `nest g resource` generates methods with unused parameters.
     files: ['src/*/*.service.ts'],
     rules: { '@typescript-eslint/no-unused-vars': ['error', { args: 'none', varsIgnorePattern: '^_' }] },
   },
@@ -248,7 +248,7 @@ export default defineConfig(
     },
   },
   {
-    // What `npm test` runs must pass on a machine of any speed.
+    // `npm test` must pass on a machine of any speed.
     files: ['test/**/*.ts'],
     ignores: ['test/{bench,browser,mutations,torture}/**'],
     rules: {

@@ -1,6 +1,6 @@
-# Sourced by a script that runs named steps. `step NAME COMMAND...` runs one and prints its duration. The script ends with
-# a table of all steps; if one fails, it ends there and the last line is that step's name.
-exec </dev/null 2>&1 # one stream, so that the last line is the last one
+# Sourced by scripts that run named steps. `step NAME COMMAND...` runs one and prints its duration. The script ends with a
+# table of all steps. A failing step ends it, and the last line names that step.
+exec </dev/null 2>&1 # one stream keeps the order of lines
 
 steps=()
 current=''

@@ -18,7 +18,7 @@ if (always || !isUpToDate()) {
     fail('The compiler is not installed. Run `npm ci`, which includes it, and then `npm run build`.');
 }
 
-/** `npm ci --omit=dev` leaves the compiler out: such an installation runs what was built before. */
+/** `npm ci --omit=dev` omits the compiler. Such an installation runs the existing build. */
 function hasCompiler() {
   return existsSync('node_modules/@nestjs/cli');
 }
@@ -36,7 +36,7 @@ async function build() {
   console.log(`Building the service and the console${always ? '' : ` (${occasion})`} ...`);
   const begin = Date.now();
   const inputs = digestInputs();
-  // A build that fails or is killed leaves a mixture of old and new files: without the stamp, it is repeated.
+  // A failed or killed build leaves a mixture of old and new files. Without the stamp, the next start builds again.
   rmSync(STAMP, { force: true });
   removeOrphans();
   // The incremental compiler does not notice that its output was deleted.
@@ -50,7 +50,7 @@ async function build() {
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
 }
 
-/** Outputs whose source is gone: the migrations in dist/ are found by their names, and a deleted one must not run. */
+/** Deletes outputs whose source is gone. Migrations are found by glob, so a stale one would run. */
 function removeOrphans() {
   for (const name of readdirSync('dist', { recursive: true }))
     if (

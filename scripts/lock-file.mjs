@@ -10,7 +10,7 @@ export async function lockFile(file, onWait) {
   for (let waited = false; !take(file);) {
     if (isStale(file)) {
       rmSync(file, { force: true });
-      // Two processes may notice at once, and the slower one then removes the new lock of the faster: let that settle.
+      // Two processes may notice at once, and the slower one may remove the new lock of the faster one. Wait and look again.
       await sleep(100);
     } else {
       if (!waited) onWait();

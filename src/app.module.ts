@@ -22,7 +22,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
-/** The modules in the order of their dependency; then what every request passes, in the order in which it does. */
+/** Modules in dependency order, then guards, pipe and filter in the order in which a request passes them. */
 @Module({
   imports: [
     DatabaseModule,

@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 
-/** Brings the schema of DATABASE_URL up to date, tables of the job queue included. Safe to run twice, or two at once. */
+/** Applies all migrations to DATABASE_URL, including those of the job queue. Repeated and concurrent runs are safe. */
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) {
   console.error('Set DATABASE_URL to the database whose schema is to be brought up to date.');

@@ -43,7 +43,7 @@ export class CreateOrganizations1763700100000 implements MigrationInterface {
     await runner.query('DROP FUNCTION organization_must_have_owner');
   }
 
-  /** At most one owner is the index's work; at least one is looked at when the transaction commits. */
+  /** The index allows at most one owner. A deferred trigger requires at least one when the transaction commits. */
   private async keepAnOwner(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION organization_must_have_owner() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -34,7 +34,7 @@ export class CreateAuditEvents1763700200000 implements MigrationInterface {
     await runner.query('DROP FUNCTION refuse_change');
   }
 
-  /** What is written stays as it is, also for a statement that was mistaken. */
+  /** Audit events are append-only, even for a mistaken statement. */
   private async appendOnly(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-/** Money: signatures, what was agreed, one customer, one session, one credit. */
+/** Money: signatures, agreed amounts, one customer, one session, one credit. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';

@@ -1,4 +1,4 @@
-/** The edge: other sites, floods, bodies, addresses and names. */
+/** HTTP: cross-site requests, floods, bodies, addresses and names. */
 const csrf = 'src/sessions/cross-site.guard.ts';
 const rates = 'src/sessions/request-rate.guard.ts';
 const limits = 'src/invites/invite-limits.ts';

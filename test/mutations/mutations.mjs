@@ -22,9 +22,8 @@ const races = 'test/organizations/races';
 const inviteRaces = 'test/invites/invite-races';
 
 /**
- * What is taken away, where, and the tests that must notice (of those files all, or `only` those of that name).
- * `replace` is a list of [file, from, to]; several of them are taken away together where two mechanisms hold one rule
- * (`pair`).
+ * Each mutation removes one rule. At least one of its tests must fail: all of the files in `tests`, or those that match
+ * `only`. `replace` is a list of [file, from, to]. Where two mechanisms enforce one rule, both are removed (`pair`).
  */
 export const MUTATIONS = [
   ...SESSIONS,
@@ -32,7 +31,7 @@ export const MUTATIONS = [
   ...EDGE,
   ...BILLING,
 
-  // What the database holds.
+  // Rules that the database enforces.
   {
     name: 'names: unique index',
     replace: [notUnique(organizations, 'organizations_name_key_key')],
@@ -86,7 +85,7 @@ export const MUTATIONS = [
     tests: ['test/audit/audit'],
   },
 
-  // Whose turn it is.
+  // Locks.
   { name: 'organization: lock', replace: [organizationLock], tests: [races] },
   {
     name: 'organization: relation read before the lock',
@@ -145,7 +144,7 @@ export const MUTATIONS = [
     tests: ['test/sign-in/sign-in.e2e', 'test/sign-in/sign-in-tabs'],
   },
 
-  // Two that hold one rule.
+  // Pairs that enforce one rule.
   {
     name: 'one membership',
     pair: 'index + lock of accept',

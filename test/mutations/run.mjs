@@ -1,5 +1,5 @@
-// Do the tests bite? Takes away one index, lock or rule at a time in a copy of the tree, and expects the tests that are
-// named for it to fail. With words as arguments, only the mutations that have one of them in their names.
+// Proves that the tests detect missing rules: removes one index, lock or rule at a time in a copy of the tree, and expects
+// the tests named for it to fail. Arguments select mutations by words in their names.
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const COPIED = [
   'README.md',
   '.env.example',
 ];
-/** Milliseconds for a file of tests: those that take longer hang, and count as failed. */
+/** Milliseconds for a test file. A longer run counts as failed. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -59,7 +59,7 @@ async function run(replace, tests, only) {
   }
 }
 
-/** Tests that were cut short leave their PostgreSQL running. */
+/** Killed test runs leave their PostgreSQL running. */
 async function endDatabases(folder) {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
@@ -77,7 +77,7 @@ async function mutate(file, from, to) {
   );
 }
 
-/** Killed is what a test's own failing killed: a file that does not even run proves nothing. */
+/** Only a failing test kills a mutation. A file that does not run proves nothing. */
 async function judge(folder, tests, only) {
   const report = path.join(folder, 'report.json');
   const jest = [

@@ -1,4 +1,4 @@
-/** Signing in: what of the provider's answer is believed, and for whom. */
+/** Sign-in: verification of the provider's answers. */
 const strategy = 'src/sign-in/oidc.strategy.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
