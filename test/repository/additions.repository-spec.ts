@@ -50,13 +50,7 @@ describe('the worked example of CONTRIBUTING.md', () => {
 
   it('passes its own tests, the access table, and the comparison of entities and migrations', async () => {
     const names = '^notes |^the migrations make |is decided for every route|/notes';
-    const output = await succeeds(
-      process.execPath,
-      ...JEST,
-      '(notes|access|migrations)\\.e2e',
-      '-t',
-      names,
-    );
+    const output = await succeeds(process.execPath, ...JEST, '(notes|access|migrations)\\.e2e', '-t', names);
     for (const suite of ['notes', 'access', 'migrations'])
       expect(output).toMatch(new RegExp(`PASS .*/${suite}\\.e2e-spec\\.ts`));
     expect(output).toContain('✓ are summarized for tokens, once for each note');
