@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from 'jose';
 import * as oidc from 'openid-client';
 import { boundedFetch } from '../platform/outbound/bounded-fetch.js';
-import { isLoopback } from '../platform/config/parsers.js';
+import { isLoopback } from '../platform/config/loopback.js';
 import { Config } from '../platform/config/config.js';
 import { IdentityProviderUnavailableError } from './sign-in.errors.js';
 

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../platform/config/config.js';
-import { isLoopback } from '../platform/config/parsers.js';
+import { isLoopback } from '../platform/config/loopback.js';
 import { RequestRates } from '../sessions/request-rates.js';
 import { OidcStrategy, type SignInStep } from './oidc.strategy.js';
 import { safeReturnTo } from './return-to.js';

@@ -1,11 +1,12 @@
-import { ConfigError, type Environment } from './settings-reader.js';
+import { ConfigError } from './config-error.js';
 import { readConfig } from './read-config.js';
+import type { Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** All that production asks for. */
+/** A complete configuration of production. */
 const COMPLETE: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://app.example.com',
@@ -31,8 +32,8 @@ function problemsOf(environment: Environment): string[] {
   return [];
 }
 
-describe('without any setting', () => {
-  it('has the default of each', () => {
+describe('readConfig without any setting', () => {
+  it('returns the defaults', () => {
     expect(readConfig({})).toEqual({
       production: false,
       port: 3000,
@@ -73,18 +74,18 @@ describe('without any setting', () => {
     });
   });
 
-  it('is known under the port that it listens on', () => {
+  it('derives PUBLIC_URL from PORT', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('keeps what two copies have in folders of their own', () => {
+  it('derives a sandbox folder per port, so that two copies run side by side', () => {
     expect(readConfig({ PORT: '4000' }).sandboxDirectory).not.toBe(
       readConfig({ PORT: '4010' }).sandboxDirectory,
     );
   });
 });
 
-describe('a setting that is empty or blank', () => {
+describe('an empty or blank setting', () => {
   it('counts as unset', () => {
     const names = [...Object.keys(COMPLETE), 'PORT', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL', 'DOCS', 'COMMIT'];
     names.push('LIMIT_BODY_BYTES', 'SESSION_IDLE_DAYS', 'OIDC_SCOPE', 'OIDC_LOGOUT', 'SANDBOX_DIR');
@@ -92,7 +93,7 @@ describe('a setting that is empty or blank', () => {
       expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
   });
 
-  it('is missing where production needs it', () => {
+  it('is missing if production requires it', () => {
     expect(problemsOf({ ...COMPLETE, SESSION_KEYS: ' ' })).toEqual(['Missing: SESSION_KEYS.']);
   });
 });
@@ -138,7 +139,7 @@ describe('every setting', () => {
     expect(setting(readConfig({ [name]: value }))).toEqual(expected);
   });
 
-  it('of production is read', () => {
+  it('is read in production', () => {
     const config = readConfig({ ...COMPLETE, STRIPE_WEBHOOK_SECRET: 'new-one, old-one' });
     expect(config).toMatchObject({
       production: true,
@@ -160,7 +161,7 @@ describe('every setting', () => {
   });
 });
 
-describe('a setting that is wrong', () => {
+describe('an invalid setting', () => {
   it.each([
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
@@ -213,18 +214,18 @@ describe('a setting that is wrong', () => {
     ['LIMIT_BODY_BYTES', 'none'],
     ['LIMIT_BODY_BYTES', '-5'],
     ['LIMIT_REQUESTS_PER_10S', '1_000'],
-  ])('%s=%s is named in a sentence', (name, value) => {
+  ])('is named in a sentence: %s=%s', (name, value) => {
     const problems = problemsOf({ ...COMPLETE, NODE_ENV: 'test', [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))]);
   });
 
-  it('is refused if it idles longer than it lasts', () => {
+  it('is SESSION_IDLE_DAYS larger than SESSION_MAX_DAYS', () => {
     expect(problemsOf({ SESSION_IDLE_DAYS: '31' })).toEqual([
       'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.',
     ]);
   });
 
-  it('is said together with all others, a sentence each', () => {
+  it('is reported together with all others, one sentence each', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'nowhere', SESSION_KEYS: 'x' });
     expect(problems.map((problem) => problem.split(' ', 1)[0])).toEqual(
       expect.arrayContaining(['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SESSION_KEYS']),
@@ -232,21 +233,21 @@ describe('a setting that is wrong', () => {
     expect(problems).toHaveLength(4);
   });
 
-  it('never shows a value, which may be a secret', () => {
+  it('is reported without its value, which may be a secret', () => {
     const canaries = Object.fromEntries(
       [...Object.keys(COMPLETE), 'PORT', 'LOG_LEVEL', 'STRIPE_API_BASE', 'OIDC_SCOPE', 'TRUST_PROXY'].map(
         (name) => [name, `canary,,${name.toLowerCase()}`],
       ),
     );
     for (const NODE_ENV of ['production', 'canary-mode']) {
-      const said = problemsOf({ ...canaries, NODE_ENV }).join('\n');
-      expect(said).toContain('SESSION_KEYS');
-      expect(said).not.toContain('canary');
+      const problems = problemsOf({ ...canaries, NODE_ENV }).join('\n');
+      expect(problems).toContain('SESSION_KEYS');
+      expect(problems).not.toContain('canary');
     }
   });
 });
 
-describe('the identity provider', () => {
+describe('OIDC_ISSUER', () => {
   it.each([
     'http://localhost:3001/x',
     'http://127.0.0.1:3001',
@@ -258,40 +259,40 @@ describe('the identity provider', () => {
   });
 });
 
-describe('the settings of an outside system', () => {
+describe('the settings of an external system', () => {
   it.each([
     ['OIDC_ISSUER', 'https://login.example.com', 'Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
     ['STRIPE_SECRET_KEY', 'key', 'Missing: STRIPE_WEBHOOK_SECRET.'],
     ['SMTP_URL', 'smtp://mail.example.com', 'Missing: MAIL_FROM.'],
-  ])('go together, outside production too: %s', (name, value, problem) => {
+  ])('must be set together, also outside production: %s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
 });
 
 describe('production', () => {
-  it('starts with all that it needs', () => {
+  it('accepts a complete configuration', () => {
     expect(problemsOf(COMPLETE)).toEqual([]);
   });
 
-  it('refuses, naming all that is missing at once', () => {
+  it('lists all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'Missing: PUBLIC_URL, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
         'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
     ]);
   });
 
-  it.each(Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV'))('refuses without %s', (name) => {
+  it.each(Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV'))('requires %s', (name) => {
     expect(problemsOf({ ...COMPLETE, [name]: undefined })).toEqual([`Missing: ${name}.`]);
   });
 
-  it('names what is missing and what is wrong together', () => {
+  it('reports missing and invalid settings together', () => {
     expect(problemsOf({ ...COMPLETE, SMTP_URL: undefined, PORT: 'x' })).toEqual([
       'Missing: SMTP_URL.',
       expect.stringMatching(/^PORT must /),
     ]);
   });
 
-  it('is known under https alone', () => {
+  it('requires https in PUBLIC_URL', () => {
     expect(problemsOf({ ...COMPLETE, PUBLIC_URL: 'http://localhost:3000' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL must .*https:\/\//),
     ]);

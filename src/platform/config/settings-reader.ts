@@ -1,51 +1,59 @@
-import type { Parser } from './parsers.js';
-import { StartError } from './start-error.js';
-
-/** A sentence for each flaw of the settings. Never contains a value, which may be a secret. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError';
-
-  constructor(readonly problems: string[]) {
-    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-  }
-}
+import { isSetting, type Setting, type SettingTree, type ValuesOf } from './setting.js';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads settings one by one and collects their flaws, so that all are reported at once. */
+/** Reads settings and collects all problems, so that they are reported together. */
 export class SettingsReader {
-  private readonly problems: string[] = [];
   private readonly missing: string[] = [];
+  private readonly invalid: string[] = [];
+  /** The text of each setting read so far, for defaults that refer to it. */
+  private readonly texts = new Map<string, string>();
+  private readonly isProduction: boolean;
 
-  constructor(private readonly environment: Environment) {}
+  constructor(private readonly environment: Environment) {
+    this.isProduction = this.textOf('NODE_ENV') === 'production';
+  }
+
+  get problems(): string[] {
+    const missing = this.missing.length > 0 ? [`Missing: ${this.missing.join(', ')}.`] : [];
+    return [...missing, ...this.invalid];
+  }
+
+  /** @returns the values, which are only valid if there are no problems */
+  read<Tree extends SettingTree>(tree: Tree): ValuesOf<Tree> {
+    const values = Object.entries(tree).map(([property, node]) => [
+      property,
+      isSetting(node) ? this.valueOf(node) : this.read(node),
+    ]);
+    return Object.fromEntries(values) as ValuesOf<Tree>;
+  }
+
+  private valueOf<T>(setting: Setting<T>): T {
+    const { name, type, belongsTo } = setting;
+    const production = this.isProduction ? setting.production : undefined;
+    const isOneOfGroup = belongsTo !== undefined && this.textOf(belongsTo) !== undefined;
+    const isRequired = production?.required ?? isOneOfGroup;
+    const isIgnored = belongsTo !== undefined && !isRequired;
+    const text = isIgnored ? undefined : this.textOf(name);
+    if (text !== undefined) {
+      const { success, data, error } = (production?.type ?? type).safeParse(text);
+      if (success) {
+        this.texts.set(name, text);
+        return data;
+      }
+      this.invalid.push(`${name} ${error.issues[0]!.message}.`);
+    } else if (isRequired) {
+      this.missing.push(name);
+    }
+    const fallback = production?.default ?? setting.default;
+    if (fallback === undefined) return setting.unset!.value;
+    const expanded = fallback.replace(/\$\{(\w+)\}/g, (_, other: string) => this.texts.get(other)!);
+    this.texts.set(name, expanded);
+    return type.parse(expanded);
+  }
 
   /** An empty variable counts as unset. */
-  has(name: string): boolean {
-    return Boolean(this.environment[name]?.trim());
-  }
-
-  optional<T, D>(name: string, parse: Parser<T>, fallback: D): T | D {
-    if (!this.has(name)) return fallback;
-    try {
-      return parse(this.environment[name]!.trim());
-    } catch (error) {
-      this.problems.push(`${name} ${(error as Error).message}.`);
-      return fallback;
-    }
-  }
-
-  required<T, D>(name: string, parse: Parser<T>, placeholder: D): T | D {
-    if (!this.has(name)) this.missing.push(name);
-    return this.optional(name, parse, placeholder);
-  }
-
-  reject(sentence: string): void {
-    this.problems.push(sentence);
-  }
-
-  /** @throws ConfigError with everything that is missing or invalid */
-  finish(): void {
-    const missing = this.missing.length ? [`Missing: ${this.missing.join(', ')}.`] : [];
-    if (missing.length + this.problems.length) throw new ConfigError([...missing, ...this.problems]);
+  private textOf(name: string): string | undefined {
+    return this.environment[name]?.trim() || undefined;
   }
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { readConfig } from '../../../src/platform/config/read-config.js';
 import { routesOf } from '../../support/routes.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -60,22 +59,3 @@ function problemCodes({ paths }: any): string[] {
       ({ content }) => content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [],
     );
 }
-
-describe('the settings', () => {
-  it('are all in the README and in .env.example, and nothing else is', async () => {
-    const read = new Set<string>();
-    const environment = new Proxy(
-      {},
-      { get: (_target, name) => (read.add(String(name)), name === 'NODE_ENV' ? 'production' : undefined) },
-    );
-    expect(() => readConfig(environment)).toThrow(/^The settings are not right/);
-    const names = [...read].sort();
-    const example = await readFile('.env.example', 'utf8');
-    expect([...example.matchAll(/^(\w+)=$/gm)].map(([, name]) => name).sort()).toEqual(names);
-    const readme = await readFile('README.md', 'utf8');
-    const rows = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z_0-9]+`[ *,]*)+)\|/gm)];
-    expect(
-      rows.flatMap(([, cell]) => [...cell!.matchAll(/`(\w+)`/g)].map(([, name]) => name)).sort(),
-    ).toEqual(names);
-  });
-});

@@ -1,0 +1,33 @@
+import type { Setting } from '../../src/platform/config/setting.js';
+import { settingsOf } from '../../src/platform/config/setting.js';
+import { SETTINGS } from '../../src/platform/config/settings.js';
+import { table } from './table.js';
+
+/** The table of all settings in docs/settings.md. */
+export async function render(): Promise<string> {
+  const rows = settingsOf(SETTINGS).map((setting) => [
+    `\`${setting.name}\``,
+    setting.meaning,
+    defaultOf(setting),
+    setting.production?.required ? 'yes' : '',
+  ]);
+  return table(['setting', 'meaning', 'default', 'required in production'], rows);
+}
+
+/** The lines of .env.example: each setting without a value, below its meaning. */
+export async function renderExample(): Promise<string> {
+  return settingsOf(SETTINGS)
+    .map((setting) => `# ${commentOf(setting)}\n${setting.name}=`)
+    .join('\n\n');
+}
+
+function commentOf(setting: Setting<unknown>): string {
+  const required = setting.production?.required ? ' Required in production.' : '';
+  return `${setting.meaning.replaceAll('`', '')} Default: ${defaultOf(setting).replaceAll('`', '')}.${required}`;
+}
+
+function defaultOf({ default: value, unset, production }: Setting<unknown>): string {
+  if (value === undefined) return unset!.shown;
+  const other = production?.default === undefined ? '' : ` (in production \`${production.default}\`)`;
+  return `\`${value}\`${other}`;
+}

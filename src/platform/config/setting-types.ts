@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from './loopback.js';
+import type { SettingType } from './setting.js';
+
+export const text = z.string();
+
+export const path = text.transform((value) => resolve(value));
+
+export function oneOf<const T extends string>(...values: T[]) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+export const flag = oneOf('true', 'false').transform((value) => value === 'true');
+
+export function integer(min: number, max: number): SettingType<number> {
+  const error = `must be a whole number from ${min} to ${max}`;
+  const digits = text.regex(/^\d+$/, { error, abort: true });
+  return digits.transform(Number).pipe(z.number().min(min, error).max(max, error));
+}
+
+/** An absolute URL with one of these schemes, unchanged. */
+export function url(...schemes: string[]) {
+  const error = `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error, abort: true });
+}
+
+/** An https URL. Plain http is only accepted for loopback addresses. */
+export const secureUrl = url('https', 'http').refine((value) => {
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || isLoopback(hostname);
+}, 'must begin with https:// (http:// is for localhost only)');
+
+/** Scheme, host and port of a URL, without a path. */
+export function origin(...schemes: string[]): SettingType<string> {
+  return url(...schemes)
+    .refine((value) => {
+      const { pathname, search, hash, username } = new URL(value);
+      return pathname === '/' && !search && !hash && !username;
+    }, 'must be an origin without a path, such as https://app.example.com')
+    .transform((value) => new URL(value).origin);
+}
+
+/** A comma-separated list with at least one entry and no empty ones. */
+export function list<T>(entry: SettingType<T>) {
+  return text
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => !parts.includes(''), {
+      error: 'must be a comma-separated list without empty entries',
+      abort: true,
+    })
+    .pipe(z.array(entry));
+}
+
+/** 32 bytes in base64. */
+export const sealingKey = text
+  .regex(/^[A-Za-z0-9+/]{43}=?$/, 'must contain keys of 32 bytes in base64 (openssl rand -base64 32)')
+  .transform((value) => Buffer.from(value, 'base64'));
+
+const proxyAddress = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
+/** The number of proxies in front of the service, or their addresses. */
+export const trustProxy = z.union(
+  [integer(1, 16), list(proxyAddress)],
+  'must be a number of proxies from 1 to 16, or a comma-separated list of addresses, subnets or "loopback"',
+);
+
+/** Scopes of OpenID Connect. */
+export const scope = text.refine(
+  (value) => value.split(' ').includes('openid'),
+  'must contain the scope "openid"',
+);

@@ -1,0 +1,298 @@
+import { setting } from './setting.js';
+import {
+  flag,
+  integer,
+  list,
+  oneOf,
+  origin,
+  path,
+  scope,
+  sealingKey,
+  secureUrl,
+  text,
+  trustProxy,
+  url,
+} from './setting-types.js';
+
+const NONE = { value: null, shown: 'none' };
+/** The sandbox sets these. Until it has started, they are empty. */
+const BY_SANDBOX = { value: '', shown: "the sandbox's" };
+const LIST_BY_SANDBOX = { ...BY_SANDBOX, value: [] };
+const REQUIRED = { required: true } as const;
+
+const days = integer(1, 365);
+const port = integer(1, 65_535);
+const limit = integer(0, 1_000_000_000);
+
+/** All settings. docs/settings.md and .env.example are generated from this declaration. */
+export const SETTINGS = {
+  production: setting({
+    name: 'NODE_ENV',
+    meaning: '`development`, `test` or `production`. The sandbox never runs in production.',
+    type: oneOf('development', 'test', 'production').transform((mode) => mode === 'production'),
+    default: 'development',
+  }),
+  port: setting({
+    name: 'PORT',
+    meaning: 'Port to listen on.',
+    type: port,
+    default: '3000',
+  }),
+  host: setting({
+    name: 'HOST',
+    meaning: 'Address to listen on.',
+    type: text,
+    default: '127.0.0.1',
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    meaning: 'Origin of the service in browsers, without a path. Production requires https.',
+    type: origin('https', 'http'),
+    default: 'http://localhost:${PORT}',
+    production: { required: true, type: origin('https') },
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    meaning:
+      'Number of proxies in front of the service, or a comma-separated list of their addresses and subnets. Only these may set `X-Forwarded-For` and `X-Forwarded-Proto`.',
+    type: trustProxy,
+    unset: { value: false, shown: 'none' },
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    default: 'info',
+  }),
+  shutdownDrainMs: setting({
+    name: 'SHUTDOWN_DRAIN_MS',
+    meaning:
+      'Milliseconds from a shutdown signal until the port closes. Meanwhile the health check answers 503.',
+    type: integer(0, 60_000),
+    default: '0',
+    production: { default: '3000' },
+  }),
+  commit: setting({
+    name: 'COMMIT',
+    meaning: 'Commit that `/api/version` shows.',
+    type: text,
+    unset: { value: null, shown: 'from git, in the sandbox' },
+  }),
+  docs: setting({
+    name: 'DOCS',
+    meaning: '`true` serves the API documentation at `/api/docs` and `/api/openapi.json`.',
+    type: flag,
+    default: 'true',
+    production: { default: 'false' },
+  }),
+  console: setting({
+    name: 'CONSOLE',
+    meaning: '`true` serves the console at `/`.',
+    type: flag,
+    default: 'true',
+    production: { default: 'false' },
+  }),
+  metricsPort: setting({
+    name: 'METRICS_PORT',
+    meaning: 'Port of the metrics for Prometheus, at `/metrics`. Without it, nothing is measured.',
+    type: port,
+    unset: NONE,
+  }),
+  sandboxDirectory: setting({
+    name: 'SANDBOX_DIR',
+    meaning: 'Folder for the data of the sandbox.',
+    type: path,
+    default: '.sandbox/${PORT}',
+  }),
+  database: {
+    url: setting({
+      name: 'DATABASE_URL',
+      meaning: 'Connection URL of PostgreSQL 15 or later.',
+      type: url('postgres', 'postgresql'),
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+    }),
+    poolSize: setting({
+      name: 'DATABASE_POOL_SIZE',
+      meaning: 'Database connections of one instance for requests.',
+      type: integer(1, 1000),
+      default: '10',
+    }),
+    timeoutMs: setting({
+      name: 'DATABASE_TIMEOUT_MS',
+      meaning: 'Timeout of a statement, in milliseconds.',
+      type: integer(100, 600_000),
+      default: '5000',
+    }),
+  },
+  session: {
+    keys: setting({
+      name: 'SESSION_KEYS',
+      meaning:
+        'Comma-separated keys that seal cookies, each 32 bytes in base64 (`openssl rand -base64 32`). The first key seals, all keys open.',
+      type: list(sealingKey),
+      unset: LIST_BY_SANDBOX,
+      production: REQUIRED,
+    }),
+    idleDays: setting({
+      name: 'SESSION_IDLE_DAYS',
+      meaning: 'Days until an unused session expires.',
+      type: days,
+      default: '7',
+    }),
+    maxDays: setting({
+      name: 'SESSION_MAX_DAYS',
+      meaning: 'Days until every session expires.',
+      type: days,
+      default: '30',
+    }),
+  },
+  oidc: {
+    issuer: setting({
+      name: 'OIDC_ISSUER',
+      meaning: 'Issuer URL of the identity provider. The redirect URI is `PUBLIC_URL/api/auth/callback`.',
+      type: secureUrl,
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+    }),
+    clientId: setting({
+      name: 'OIDC_CLIENT_ID',
+      meaning: 'Client ID at the identity provider.',
+      type: text,
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+      belongsTo: 'OIDC_ISSUER',
+    }),
+    clientSecret: setting({
+      name: 'OIDC_CLIENT_SECRET',
+      meaning: 'Client secret at the identity provider.',
+      type: text,
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+      belongsTo: 'OIDC_ISSUER',
+    }),
+    scope: setting({
+      name: 'OIDC_SCOPE',
+      meaning: 'Scopes to request, separated by spaces.',
+      type: scope,
+      default: 'openid email profile',
+    }),
+    logout: setting({
+      name: 'OIDC_LOGOUT',
+      meaning: '`provider` also signs the user out at the identity provider. `local` does not.',
+      type: oneOf('local', 'provider'),
+      default: 'local',
+    }),
+    trustEmail: setting({
+      name: 'OIDC_TRUST_EMAIL',
+      meaning: '`true` treats all addresses as verified, for a provider that does not send `email_verified`.',
+      type: flag,
+      default: 'false',
+    }),
+  },
+  stripe: {
+    secretKey: setting({
+      name: 'STRIPE_SECRET_KEY',
+      meaning: 'Secret key of the Stripe account.',
+      type: text,
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+    }),
+    webhookSecrets: setting({
+      name: 'STRIPE_WEBHOOK_SECRET',
+      meaning: 'Signing secret of the webhook endpoint. A comma-separated list during a rotation.',
+      type: list(text),
+      unset: LIST_BY_SANDBOX,
+      production: REQUIRED,
+      belongsTo: 'STRIPE_SECRET_KEY',
+    }),
+    apiBase: setting({
+      name: 'STRIPE_API_BASE',
+      meaning: 'Base URL of the Stripe API, if it is not Stripe itself.',
+      type: secureUrl,
+      unset: NONE,
+    }),
+    portalConfiguration: setting({
+      name: 'STRIPE_PORTAL_CONFIGURATION',
+      meaning: 'Configuration of the customer portal.',
+      type: text,
+      unset: { value: null, shown: "the account's default" },
+    }),
+  },
+  mail: {
+    smtpUrl: setting({
+      name: 'SMTP_URL',
+      meaning: 'URL of the mail server.',
+      type: url('smtp', 'smtps'),
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+    }),
+    from: setting({
+      name: 'MAIL_FROM',
+      meaning: 'Sender of all mails.',
+      type: text,
+      unset: BY_SANDBOX,
+      production: REQUIRED,
+      belongsTo: 'SMTP_URL',
+    }),
+  },
+  agentCatalog: setting({
+    name: 'AGENT_CATALOG',
+    meaning: 'File of the agent catalog.',
+    type: path,
+    unset: { value: null, shown: 'the demonstration catalog' },
+    production: REQUIRED,
+  }),
+  inviteTtlDays: setting({
+    name: 'INVITE_TTL_DAYS',
+    meaning: 'Days until an invite expires.',
+    type: days,
+    default: '7',
+  }),
+  /** 0 turns a limit off. */
+  limits: {
+    bodyBytes: setting({
+      name: 'LIMIT_BODY_BYTES',
+      meaning: 'Maximum size of a request body, in bytes. 0 turns any limit off.',
+      type: integer(0, 16_777_216),
+      default: '32768',
+    }),
+    ownedOrganizations: setting({
+      name: 'LIMIT_OWNED_ORGANIZATIONS',
+      meaning: 'Organizations that one user may own.',
+      type: limit,
+      default: '1000',
+    }),
+    pendingInvites: setting({
+      name: 'LIMIT_PENDING_INVITES',
+      meaning: 'Pending invites of one organization.',
+      type: limit,
+      default: '100',
+    }),
+    invitesPerHour: setting({
+      name: 'LIMIT_INVITES_PER_HOUR',
+      meaning: 'Invites that one organization may send or resend per hour.',
+      type: limit,
+      default: '100',
+    }),
+    invitesPerRecipientDay: setting({
+      name: 'LIMIT_INVITES_PER_RECIPIENT_DAY',
+      meaning: 'Invites that one mail address may receive per day.',
+      type: limit,
+      default: '5',
+    }),
+    loginsPerMinute: setting({
+      name: 'LIMIT_LOGINS_PER_MINUTE',
+      meaning: 'Sign-ins that one IP address may start per minute, per instance.',
+      type: limit,
+      default: '600',
+    }),
+    requestsPer10s: setting({
+      name: 'LIMIT_REQUESTS_PER_10S',
+      meaning:
+        'Requests of one session per 10 seconds, per instance. Requests without a session count for their IP address.',
+      type: limit,
+      default: '3000',
+    }),
+  },
+};
