@@ -3,8 +3,8 @@ import { checkoutOutcomeIn } from '../../client/navigation.js';
 import { useAgents } from '../api/queries.js';
 import { CheckoutNotice } from '../parts/checkout-notice.js';
 import { List } from '../parts/list.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { AgentCard } from './agent-card.js';
-import type { OrganizationPageProps } from './organization.js';
 
 /** The agents on offer, what the organization has of each, and what can be done about it. */
 export function AgentsPage({ organization }: OrganizationPageProps) {

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../client/resources.js';
 import { useAuditEvents } from '../api/queries.js';
 import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
-import type { OrganizationPageProps } from './organization.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
 /** What each type of event means; one that lacks is shown by its name. */
 const DEEDS: Record<string, string> = {

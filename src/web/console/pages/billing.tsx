@@ -6,8 +6,8 @@ import { Badge } from '../parts/badge.js';
 import { Day, money } from '../parts/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { BillingContact } from './billing-contact.js';
-import type { OrganizationPageProps } from './organization.js';
 
 /** What is paid for and by whom. Invoices, cards and cancellation are at the payment provider. */
 export function BillingPage({ organization: { id } }: OrganizationPageProps) {

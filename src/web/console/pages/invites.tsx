@@ -11,8 +11,8 @@ import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
-import type { OrganizationPageProps } from './organization.js';
 
 /** Who was asked to come, and who else shall be. A link is shown once, when it is made: nobody keeps it. */
 export function InvitesPage({ organization }: OrganizationPageProps) {

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { ProblemError } from '../../client/problem.js';
-import type { Organization, Relation } from '../../client/resources.js';
+import type { Relation } from '../../client/resources.js';
 import { useOrganization } from '../api/queries.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { Page } from '../parts/page.js';
 import { AgentsPage } from './agents.js';
 import { AuditPage } from './audit.js';
@@ -13,10 +14,6 @@ import { InvitesPage } from './invites.js';
 import { NotFoundPage } from './not-found.js';
 import { PeoplePage } from './people.js';
 import { SettingsPage } from './settings.js';
-
-export interface OrganizationPageProps {
-  organization: Organization;
-}
 
 interface Tab {
   path: string;

@@ -8,9 +8,9 @@ import { Confirm } from '../parts/confirm.js';
 import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import { Failure } from '../parts/notice.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
 import { Picture } from '../parts/picture.js';
-import type { OrganizationPageProps } from './organization.js';
 
 /** Who belongs to the organization, and how. */
 export function PeoplePage({ organization }: OrganizationPageProps) {

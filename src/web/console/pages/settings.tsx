@@ -8,7 +8,7 @@ import { Field } from '../parts/field.js';
 import { Day } from '../parts/format.js';
 import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
-import type { OrganizationPageProps } from './organization.js';
+import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
 /** The organization itself: its name, and how to part from it. */
 export function SettingsPage({ organization }: OrganizationPageProps) {

@@ -1,0 +1,5 @@
+import type { Organization } from '../../client/resources.js';
+
+export interface OrganizationPageProps {
+  organization: Organization;
+}
