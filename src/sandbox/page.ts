@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/text/escape-html.js';
 import type { IncomingMessage } from 'node:http';
+import { escapeHtml } from '../platform/text/escape-html.js';
 
 const LARGEST_FORM_BYTES = 64 * 1024;
 

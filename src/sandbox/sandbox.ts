@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
-import { currentCommit } from './commit.js';
-import { keptSecret } from './kept-secret.js';
-import { startPostgres } from './postgres.js';
-import { announceSandbox, runningSandbox, type Running } from './running.js';
+import { currentCommit } from './current-commit.js';
+import { keptSecret } from './persistent-secret.js';
+import { startPostgres } from './postgres/postgres.js';
+import { announceSandbox, type Running, runningSandbox } from './running.js';
 import { startSandboxServer } from './server.js';
 
 export interface Sandbox {
@@ -47,7 +47,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
     const server = await startSandboxServer(port + 1, host);
     stops.push(() => server.stop());
     if (!given.OIDC_ISSUER) {
-      const { createIdentityProvider } = await import('./identity-provider.js');
+      const { createIdentityProvider } = await import('./identity/identity-provider.js');
       const clientSecret = randomBytes(24).toString('base64url');
       const issuer = `${server.url}/identity`;
       server.mount(

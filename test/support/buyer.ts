@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../src/sandbox/payments/checkout-completion.js';
+import type { PaymentMethod } from '../../src/sandbox/payments/engine/checkout-charge.js';
 import type { Answer, Browser } from './browser.js';
 import { until } from './until.js';
 import type { World } from './world.js';

@@ -9,7 +9,7 @@ import { tsImport } from 'tsx/esm/api';
 export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // as root, the server runs as another user
-  const { startPostgres } = await tsImport('../../src/sandbox/postgres.ts', import.meta.url);
+  const { startPostgres } = await tsImport('../../src/sandbox/postgres/postgres.ts', import.meta.url);
   const { freePort } = await tsImport('./free-port.ts', import.meta.url);
   globalThis.testPostgres = await startPostgres({
     directory: path.join(directory, 'postgres'),

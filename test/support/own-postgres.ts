@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startPostgres } from '../../src/sandbox/postgres.js';
+import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from './free-port.js';
 
 /** A PostgreSQL that no other test uses, so that its processes can be harmed. */

@@ -1,4 +1,4 @@
-import { signature } from '../../src/sandbox/payments/webhooks.js';
+import { signature } from '../../src/sandbox/payments/webhooks/signature.js';
 import type { Answer } from './browser.js';
 import type { World } from './world.js';
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/config/read-config.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Timeouts } from '../../src/platform/config/timeouts.js';
 import { buildDocument } from '../../src/platform/openapi/document.js';
-import { createIdentityProvider } from '../../src/sandbox/identity-provider.js';
+import { createIdentityProvider } from '../../src/sandbox/identity/identity-provider.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { Browser } from './browser.js';
 import { createDatabase, type TestDatabase } from './database.js';

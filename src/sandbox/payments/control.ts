@@ -1,18 +1,22 @@
-import type { Account } from './account.js';
-import { completeSession, expireSession, type PaymentMethod, settleSession } from './checkout-completion.js';
-import { periodEnd } from './clock.js';
-import { deleteCustomer, updateCustomer } from './customers.js';
-import { refused } from './errors.js';
+import { updateCustomer } from './api/customers.js';
+import { Parameters } from './api/parameters.js';
+import { settleBankDebit } from './engine/bank-debits.js';
+import type { PaymentMethod } from './engine/checkout-charge.js';
+import { completeSession, expireSession } from './engine/checkout.js';
+import { deleteCustomer } from './engine/customers.js';
+import { setCard } from './engine/payments.js';
+import { failRefund, refund } from './engine/refunds.js';
+import { retryInvoice } from './engine/retries.js';
+import { runDue } from './engine/schedule.js';
+import { cancelAtPeriodEnd, endSubscription, ongoingSubscription, resume } from './engine/subscriptions.js';
+import { invalidRequest } from './errors.js';
 import type { Faults } from './faults.js';
-import { Parameters } from './parameters.js';
-import { setCard } from './payments.js';
-import { failRefund, refund } from './refunds.js';
-import { catchUp, retryInvoice } from './renewals.js';
-import { endSubscription, livingSubscription, resume, scheduleEnd } from './subscriptions.js';
-import type { Session, Subscription, Table, Tables } from './types.js';
-import type { ReleaseOrder, Webhooks } from './webhooks.js';
+import type { Account } from './state/account.js';
+import { periodEnd } from './state/clock.js';
+import type { Session, Subscription, Table, Tables } from './state/types.js';
+import type { ReleaseOrder, Webhooks } from './webhooks/delivery-queue.js';
 
-/** What buyers, banks and the operator do: behind the pages, and for tests. Each call is one transaction. */
+/** The actions of buyers, banks and the operator, for the pages and for tests. Each call is one transaction. */
 export class PaymentControl {
   constructor(
     private readonly account: Account,
@@ -20,7 +24,7 @@ export class PaymentControl {
     readonly faults: Faults,
   ) {}
 
-  /** Everything in a table, oldest first. */
+  /** All records of a table, oldest first. */
   list<Name extends Table>(table: Name): Tables[Name][] {
     return structuredClone(this.account.store.all(table));
   }
@@ -35,10 +39,9 @@ export class PaymentControl {
   }
 
   advance(seconds: number): void {
-    if (!Number.isSafeInteger(seconds) || seconds < 0) throw refused('The clock only goes forward.');
-    // First what is due already, at the old time.
+    if (!Number.isSafeInteger(seconds) || seconds < 0) throw invalidRequest('The clock cannot go back.');
     this.change(() => this.account.clock.advance(seconds));
-    this.change(() => undefined);
+    this.runDue();
   }
 
   advanceMonths(months = 1): void {
@@ -46,13 +49,13 @@ export class PaymentControl {
     this.advance(periodEnd(now, 'month', months) - now);
   }
 
-  /** @returns where the buyer is sent */
+  /** @returns the URL to which the buyer is redirected */
   pay(session: string, method: PaymentMethod = 'card'): string {
     return afterPayment(this.change(() => completeSession(this.account, session, method)));
   }
 
   settle(session: string, arrived: boolean): void {
-    this.change(() => settleSession(this.account, session, arrived));
+    this.change(() => settleBankDebit(this.account, session, arrived));
   }
 
   expire(session: string): void {
@@ -67,7 +70,7 @@ export class PaymentControl {
     this.change(() => retryInvoice(this.account, invoice));
   }
 
-  /** With a new card, which works. */
+  /** Pays with a new card, which works. */
   payInvoice(invoice: string): void {
     this.change(() => {
       const customer = this.account.find('invoices', 'invoice', invoice).customer;
@@ -77,19 +80,19 @@ export class PaymentControl {
   }
 
   scheduleEnd(subscription: string): void {
-    this.change(() => scheduleEnd(this.account, livingSubscription(this.account, subscription)));
+    this.change(() => cancelAtPeriodEnd(this.account, ongoingSubscription(this.account, subscription)));
   }
 
   resume(subscription: string): void {
-    this.change(() => resume(this.account, livingSubscription(this.account, subscription)));
+    this.change(() => resume(this.account, ongoingSubscription(this.account, subscription)));
   }
 
   endSubscription(subscription: string): void {
     const reason = 'cancellation_requested';
-    this.change(() => endSubscription(this.account, livingSubscription(this.account, subscription), reason));
+    this.change(() => endSubscription(this.account, ongoingSubscription(this.account, subscription), reason));
   }
 
-  /** For states that nothing else here leads to, like `incomplete` and `paused`. */
+  /** For statuses that no other action leads to, such as `incomplete` and `paused`. */
   setStatus(subscription: string, status: Subscription['status']): void {
     this.change(() => {
       const record = this.account.find('subscriptions', 'subscription', subscription);
@@ -97,7 +100,7 @@ export class PaymentControl {
     });
   }
 
-  /** @param amount all that is left, if there is none */
+  /** @param amount by default, everything that has not been refunded */
   refund(charge: string, amount?: number): string {
     return this.change(() => refund(this.account, this.account.find('charges', 'charge', charge), amount).id);
   }
@@ -106,25 +109,25 @@ export class PaymentControl {
     this.change(() => failRefund(this.account, id));
   }
 
-  /** @param form as the interface takes it: `name=Acme&address[country]=DE` */
+  /** @param form in the encoding of the API: `name=Acme&address[country]=DE` */
   changeContact(customer: string, form: string): void {
     this.change(() => {
       const parameters = Parameters.parse(form);
       updateCustomer(this.account, parameters, customer);
-      parameters.refuseUnread();
+      parameters.rejectUnread();
     });
   }
 
   deleteCustomer(customer: string): void {
-    this.change(() => deleteCustomer(this.account, Parameters.parse(''), customer));
+    this.change(() => deleteCustomer(this.account, customer));
   }
 
-  /** Events that happen while webhooks are off are delivered to nobody, ever. */
+  /** Events that occur while webhooks are off are never delivered. */
   setWebhooks(enabled: boolean): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, webhooksEnabled: enabled }));
   }
 
-  /** Events wait from now on, until they are released. */
+  /** Holds new events back until `release`. */
   hold(): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, webhooksHeld: true }));
   }
@@ -141,19 +144,19 @@ export class PaymentControl {
     });
   }
 
-  /** Resolves when every event has been delivered, given up or held. */
+  /** Resolves once every event is delivered, given up or held. */
   delivered(): Promise<void> {
     return this.webhooks.idle();
   }
 
-  /** Lets what is due happen; this also happens before each request and each of the calls above. */
-  catchUp(): void {
+  /** Also runs before each request and each of the actions above. */
+  runDue(): void {
     this.change(() => undefined);
   }
 
   private change<Result>(work: () => Result): Result {
     return this.account.transaction(() => {
-      catchUp(this.account);
+      runDue(this.account);
       return work();
     });
   }

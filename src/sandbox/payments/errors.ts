@@ -26,15 +26,15 @@ export class ApiError extends Error {
   }
 }
 
-export function wrongParameter(message: string, param: string, code?: string): ApiError {
+export function invalidParameter(message: string, param: string, code?: string): ApiError {
   return new ApiError(400, message, { param, code, forgotten: true });
 }
 
-export function refused(message: string, param?: string, code?: string): ApiError {
+export function invalidRequest(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, message, { param, code });
 }
 
 /** @param status 404 for the object in the path, 400 for one that a parameter names */
-export function noSuch(kind: string, id: string, param = 'id', status = 404): ApiError {
+export function resourceMissing(kind: string, id: string, param = 'id', status = 404): ApiError {
   return new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }

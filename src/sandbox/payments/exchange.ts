@@ -1,5 +1,5 @@
 import type { FaultKind } from './faults.js';
-import type { Event } from './types.js';
+import type { Event } from './state/types.js';
 
 /** What the sandbox tells an observer about, as it happens. */
 export type Exchange =

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Account } from './account.js';
-import { StripeApi } from './api.js';
-import { Clock } from './clock.js';
+import { StripeApi } from './api/stripe-api.js';
 import { PaymentControl } from './control.js';
 import type { Exchange } from './exchange.js';
 import { Faults } from './faults.js';
 import { Pages } from './pages/pages.js';
-import { Store } from './store.js';
-import { Webhooks } from './webhooks.js';
+import { Account } from './state/account.js';
+import { Clock } from './state/clock.js';
+import { Store } from './state/store.js';
+import { Webhooks } from './webhooks/delivery-queue.js';
 
 /** How often things that fall due happen when nobody asks for anything. */
 const heartbeat = 5_000;
@@ -57,11 +57,11 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const api = new StripeApi(account, faults, secretKey, observe);
   const pages = new Pages(account, control);
 
-  control.catchUp();
+  control.runDue();
   webhooks.resume();
   const timer = setInterval(() => {
     try {
-      control.catchUp();
+      control.runDue();
     } catch (error) {
       console.error(error);
     }

@@ -1,4 +1,4 @@
-import type { EventType } from './types.js';
+import type { EventType } from './state/types.js';
 
 /** What the service's webhook endpoint subscribes to. The README tells operators the same list for Stripe itself. */
 export const WEBHOOK_EVENTS: readonly EventType[] = [

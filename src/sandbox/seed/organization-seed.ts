@@ -1,15 +1,15 @@
 import { StartError } from '../../platform/config/start-error.js';
 import {
-  PEOPLE,
   type Consumption,
   type Invite,
   type Member,
   type Organization,
+  PEOPLE,
   type Purchase,
   type Trial,
 } from './cast.js';
+import { until } from './poll.js';
 import type { Stage } from './stage.js';
-import { until } from './until.js';
 
 /** One organization of the cast. Each step is skipped if its outcome exists. */
 export class OrganizationSeed {

@@ -1,5 +1,5 @@
 import { StartError } from '../../platform/config/start-error.js';
-import { reach } from './reach.js';
+import { reach } from './request.js';
 import type { Target } from './target.js';
 
 /** The operator of the payment stand-in: presses the buttons of its page. */

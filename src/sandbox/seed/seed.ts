@@ -3,11 +3,11 @@ import { ORGANIZATIONS, PEOPLE } from './cast.js';
 import { OrganizationSeed } from './organization-seed.js';
 import { PastRepository } from './past.repository.js';
 import { PaymentOperator } from './payment-operator.js';
+import { until } from './poll.js';
 import { printCast } from './print-cast.js';
 import { SeedRepository } from './seed.repository.js';
-import { Stage, type Consume } from './stage.js';
+import { type Consume, Stage } from './stage.js';
 import type { Target } from './target.js';
-import { until } from './until.js';
 
 /**
  * Fills the sandbox with the cast, the way people do: over HTTP, with real sign-ins and payments.

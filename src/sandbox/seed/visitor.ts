@@ -1,7 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import { StartError } from '../../platform/config/start-error.js';
 import type { Person } from './cast.js';
-import { reach } from './reach.js';
+import { reach } from './request.js';
 import type { Target } from './target.js';
 
 interface Visit {

@@ -115,7 +115,7 @@ describe('Checkout', () => {
       const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
       expect((await stripe.subscriptions.retrieve(subscription as string)).status).toBe('active');
       const { invoice } = await stripe.checkout.sessions.retrieve(session.id);
-      expect(() => world.control.payInvoice(invoice as string)).toThrow(/on its way/);
+      expect(() => world.control.payInvoice(invoice as string)).toThrow(/is processing/);
       world.control.settle(session.id, arrives);
       sessions.push(await stripe.subscriptions.retrieve(subscription as string));
     }

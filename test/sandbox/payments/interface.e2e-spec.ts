@@ -1,4 +1,4 @@
-import { routes } from '../../../src/sandbox/payments/routes.js';
+import { routes } from '../../../src/sandbox/payments/api/routes.js';
 import {
   loadStripeInterface,
   type StripeInterface,

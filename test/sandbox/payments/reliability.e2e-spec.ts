@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FaultKind } from '../../../src/sandbox/payments/faults.js';
-import { Store } from '../../../src/sandbox/payments/store.js';
+import { Store } from '../../../src/sandbox/payments/state/store.js';
 import { PaymentWorld } from '../../support/payment-world.js';
 import { gate, until } from '../../support/until.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { WEBHOOK_EVENTS } from '../../../src/sandbox/payments/webhook-events.js';
 import { PaymentWorld, webhookSecret } from '../../support/payment-world.js';
-import { signature } from '../../../src/sandbox/payments/webhooks.js';
+import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
 
 describe('Webhooks', () => {
   let world: PaymentWorld;

@@ -1,5 +1,5 @@
-import { newId } from '../ids.js';
-import type { Price, Product, SubscriptionItem } from '../types.js';
+import { newId } from '../state/ids.js';
+import type { Price, Product, SubscriptionItem } from '../state/types.js';
 import { unset } from './unset.js';
 
 export function productObject(

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Price, Session, Stored } from '../types.js';
+import type { Price, Session, Stored } from '../state/types.js';
 import { unset } from './unset.js';
 
 export type SessionFields = Pick<

@@ -1,5 +1,5 @@
-import { newId } from '../ids.js';
-import type { Customer, PortalSession } from '../types.js';
+import { newId } from '../state/ids.js';
+import type { Customer, PortalSession } from '../state/types.js';
 import { unset } from './unset.js';
 
 type Address = NonNullable<Customer['address']>;

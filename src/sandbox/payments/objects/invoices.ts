@@ -1,18 +1,7 @@
-import { newId } from '../ids.js';
-import type { Customer, Invoice, InvoicePayment, Price, Subscription } from '../types.js';
+import { newId } from '../state/ids.js';
+import type { Customer, Invoice, Subscription } from '../state/types.js';
+import { invoiceLine, type InvoiceLine } from './invoice-lines.js';
 import { list, unset } from './unset.js';
-
-type Line = Invoice['lines']['data'][number];
-
-export interface InvoiceLine {
-  amount: number;
-  description: string;
-  price: Price;
-  quantity: number;
-  period: { start: number; end: number };
-  /** The subscription's item; undefined for something that is bought once. */
-  item?: string;
-}
 
 export interface InvoiceFields {
   number: string;
@@ -108,72 +97,5 @@ export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
       'test_clock',
       'webhooks_delivered_at',
     ),
-  };
-}
-
-function invoiceLine(
-  invoice: string,
-  currency: string,
-  subscription: string | null,
-  line: InvoiceLine,
-): Line {
-  const { price, item } = line;
-  return {
-    id: newId('il_'),
-    object: 'line_item',
-    amount: line.amount,
-    currency,
-    description: line.description,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: {},
-    parent: item
-      ? {
-          type: 'subscription_item_details',
-          invoice_item_details: null,
-          subscription_item_details: {
-            proration: false,
-            subscription,
-            subscription_item: item,
-            ...unset('invoice_item', 'proration_details'),
-          },
-        }
-      : null,
-    period: line.period,
-    pretax_credit_amounts: [],
-    pricing: {
-      type: 'price_details',
-      price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
-    quantity: line.quantity,
-    quantity_decimal: String(line.quantity),
-    subscription,
-    subtotal: line.amount,
-    taxes: [],
-  };
-}
-
-export function invoicePaymentObject(
-  invoice: Invoice,
-  paymentIntent: string,
-  created: number,
-): InvoicePayment {
-  return {
-    id: newId('inpay_'),
-    object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: invoice.amount_due,
-    created,
-    currency: invoice.currency,
-    invoice: invoice.id,
-    is_default: true,
-    livemode: false,
-    payment: { type: 'payment_intent', payment_intent: paymentIntent },
-    status: 'open',
-    status_transitions: unset('canceled_at', 'paid_at'),
   };
 }

@@ -1,5 +1,5 @@
-import { newId } from '../ids.js';
-import type { Charge, PaymentIntent, Refund } from '../types.js';
+import { newId } from '../state/ids.js';
+import type { Charge, PaymentIntent, Refund } from '../state/types.js';
 import { unset } from './unset.js';
 
 export type PaymentFields = Pick<

@@ -1,5 +1,5 @@
-import { newId } from '../ids.js';
-import type { Price, Subscription, SubscriptionItem } from '../types.js';
+import { newId } from '../state/ids.js';
+import type { Price, Subscription, SubscriptionItem } from '../state/types.js';
 import { planObject } from './catalog.js';
 import { list, unset } from './unset.js';
 

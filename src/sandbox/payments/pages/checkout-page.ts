@@ -1,8 +1,7 @@
-import { lineItems } from '../checkout.js';
-import { isTrial } from '../checkout-completion.js';
 import { afterPayment } from '../control.js';
+import { isTrial } from '../engine/checkout.js';
+import { lineItems, priceLabel } from '../engine/lines.js';
 import { money } from '../money.js';
-import { priceLabel } from '../subscriptions.js';
 import { button, markup, table } from './html.js';
 import type { View, Visit } from './view.js';
 

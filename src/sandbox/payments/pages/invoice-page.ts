@@ -1,5 +1,5 @@
 import { money } from '../money.js';
-import type { Invoice } from '../types.js';
+import type { Invoice } from '../state/types.js';
 import { button, type Html, markup, moment, table } from './html.js';
 import type { View, Visit } from './view.js';
 

@@ -1,8 +1,8 @@
-import { day } from '../clock.js';
-import { refused } from '../errors.js';
-import { type FaultKind, faultKinds } from '../faults.js';
-import type { ReleaseOrder } from '../webhooks.js';
 import type { PaymentControl } from '../control.js';
+import { invalidRequest } from '../errors.js';
+import { type FaultKind, faultKinds } from '../faults.js';
+import { day } from '../state/clock.js';
+import type { ReleaseOrder } from '../webhooks/delivery-queue.js';
 import { button, type Html, markup, moment } from './html.js';
 import { operatorTables } from './operator-tables.js';
 import type { View, Visit } from './view.js';
@@ -55,7 +55,7 @@ export function operatorPage({ account, control }: Visit): View {
 export async function onOperatorPage({ control }: Visit, form: URLSearchParams): Promise<undefined> {
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw refused('This page has no such button.');
+  if (!action) throw invalidRequest('This page has no such button.');
   await action(control, form.get('id') ?? '', form);
 }
 
@@ -82,7 +82,7 @@ function faultForm(control: PaymentControl): Html {
     <form method="post" class="stacked">
       <input type="hidden" name="action" value="fault">
       <label>The next requests <input name="times" type="number" min="1" value="1"></label>
-      <label>fail so <select name="kind">${options}</select></label>
+      <label>fail with <select name="kind">${options}</select></label>
       <button class="quiet">Set</button>
     </form>
     ${set.length > 0 && markup`<div>Waiting: ${set.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
@@ -90,6 +90,6 @@ function faultForm(control: PaymentControl): Html {
 
 function faultKind(form: URLSearchParams): FaultKind {
   const kind = form.get('kind') ?? '';
-  if (!Object.hasOwn(faultKinds, kind)) throw refused('There is no such fault.');
+  if (!Object.hasOwn(faultKinds, kind)) throw invalidRequest('There is no such fault.');
   return kind as FaultKind;
 }

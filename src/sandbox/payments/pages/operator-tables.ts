@@ -1,7 +1,8 @@
-import type { Account } from '../account.js';
+import { productName } from '../engine/lines.js';
+import { cardDeclines } from '../engine/payments.js';
+import { periodEndOf } from '../engine/subscriptions.js';
 import { money } from '../money.js';
-import { cardDeclines } from '../payments.js';
-import { periodEndOf, productName } from '../subscriptions.js';
+import type { Account } from '../state/account.js';
 import { button, type Html, markup, moment, table } from './html.js';
 
 const shown = 50;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { page } from '../../page.js';
-import type { Account } from '../account.js';
 import type { PaymentControl } from '../control.js';
-import { ApiError, noSuch } from '../errors.js';
-import { readText } from '../http.js';
+import { ApiError, resourceMissing } from '../errors.js';
+import type { Account } from '../state/account.js';
 import { checkoutPage, onCheckoutPage } from './checkout-page.js';
 import { markup } from './html.js';
 import { invoicePage, onInvoicePage } from './invoice-page.js';
@@ -44,7 +44,7 @@ export class Pages {
         return;
       }
       refuseOtherSites(request);
-      const raw = await readText(request);
+      const raw = await text(request);
       const target = await type.submit(visit, new URLSearchParams(raw), raw);
       response.writeHead(303, { location: target ?? url.pathname }).end();
     } catch (error) {
@@ -61,8 +61,8 @@ export class Pages {
     const [name = '', id = ''] = url.pathname.slice(prefix.length + 1).split('/');
     const type = Object.hasOwn(pages, name) ? pages[name] : undefined;
     const isBelow = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
-    if (!type || !isBelow) throw noSuch('page', url.pathname);
-    control.catchUp();
+    if (!type || !isBelow) throw resourceMissing('page', url.pathname);
+    control.runDue();
     return [type, { account, control, id, query: url.searchParams }];
   }
 }

@@ -1,6 +1,7 @@
-import { noSuch, refused } from '../errors.js';
-import { periodEndOf, priceLabel, productName } from '../subscriptions.js';
-import type { Customer, Subscription } from '../types.js';
+import { priceLabel, productName } from '../engine/lines.js';
+import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
+import { invalidRequest, resourceMissing } from '../errors.js';
+import type { Customer, Subscription } from '../state/types.js';
 import { button, type Html, markup, moment, table } from './html.js';
 import { invoiceTable } from './invoice-page.js';
 import type { View, Visit } from './view.js';
@@ -38,21 +39,21 @@ export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): 
     return;
   }
   const { customer: owner } = visit.account.find('subscriptions', 'subscription', subscription);
-  if (owner !== customer.id) throw noSuch('subscription', subscription);
+  if (owner !== customer.id) throw resourceMissing('subscription', subscription);
   if (form.get('action') === 'cancel') control.scheduleEnd(subscription);
   else if (form.get('action') === 'resume') control.resume(subscription);
-  else throw refused('This page has no such button.');
+  else throw invalidRequest('This page has no such button.');
 }
 
 function open({ account, id }: Visit): { customer: Customer; returnUrl: string | null } {
   const session = account.find('portalSessions', 'billing_portal.session', id);
-  if (account.clock.real() / 1000 > session.created + hour) throw refused('This link has expired.');
-  return { customer: account.livingCustomer(session.customer), returnUrl: session.return_url };
+  if (account.clock.real() / 1000 > session.created + hour) throw invalidRequest('This link has expired.');
+  return { customer: account.existingCustomer(session.customer), returnUrl: session.return_url };
 }
 
 function subscriptionRow({ account }: Visit, subscription: Subscription): Html[] {
   const { id, status, cancel_at: cancelAt } = subscription;
-  const isOver = status === 'canceled' || status === 'incomplete_expired';
+  const isOver = hasEnded(subscription);
   const change =
     cancelAt === null
       ? button('Cancel at the end of the period', { action: 'cancel', subscription: id }, true)

@@ -1,5 +1,5 @@
-import type { Account } from '../account.js';
 import type { PaymentControl } from '../control.js';
+import type { Account } from '../state/account.js';
 import type { Html } from './html.js';
 
 export interface Visit {

@@ -1,0 +1,53 @@
+import * as engine from '../engine/customers.js';
+import { addressObject, type CustomerFields } from '../objects/customers.js';
+import type { Account } from '../state/account.js';
+import type { Customer } from '../state/types.js';
+import { listPage, matches } from './lists.js';
+import type { Parameters } from './parameters.js';
+
+export function createCustomer(account: Account, parameters: Parameters): object {
+  return engine.createCustomer(account, sentFields(parameters, {}));
+}
+
+export function retrieveCustomer(account: Account, _parameters: Parameters, id: string): object {
+  return account.find('customers', 'customer', id);
+}
+
+export function updateCustomer(account: Account, parameters: Parameters, id: string): object {
+  const customer = account.existingCustomer(id);
+  const fields = sentFields(parameters, customer.metadata);
+  return account.change('customers', customer, fields, 'customer.updated');
+}
+
+export function deleteCustomer(account: Account, _parameters: Parameters, id: string): object {
+  return engine.deleteCustomer(account, id);
+}
+
+export function listCustomers(account: Account, parameters: Parameters): object {
+  const email = parameters.text('email');
+  return listPage(account, 'customers', '/v1/customers', parameters, (customer) => {
+    return !customer.deleted && matches(email, customer.email);
+  });
+}
+
+function sentFields(parameters: Parameters, metadata: Customer['metadata']): Partial<CustomerFields> {
+  parameters.ignore('preferred_locales', 'tax_exempt', 'invoice_settings', 'validate');
+  const fields: Partial<CustomerFields> = { metadata: parameters.metadata(metadata) };
+  const texts = { name: 256, email: 512, phone: 20, description: 350 } as const;
+  for (const [name, longest] of Object.entries(texts) as [keyof typeof texts, number][]) {
+    const value = parameters.text(name, longest);
+    if (value !== undefined) fields[name] = value;
+  }
+  if (fields.email && !/^[^@\s]+@[^@\s]+$/.test(fields.email)) {
+    throw parameters.wrong('email', `Invalid email address: ${fields.email}`);
+  }
+  const address = parameters.group('address');
+  if (address) fields.address = addressObject(sentAddress(address));
+  else if (parameters.has('address')) fields.address = null;
+  return fields;
+}
+
+function sentAddress(parameters: Parameters): Partial<NonNullable<Customer['address']>> {
+  const names = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
+  return Object.fromEntries(names.map((name) => [name, parameters.text(name) ?? null]));
+}

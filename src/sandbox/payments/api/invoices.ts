@@ -1,0 +1,34 @@
+import { subscriptionOf } from '../engine/invoices.js';
+import type { Account } from '../state/account.js';
+import { listPage, matches } from './lists.js';
+import type { Parameters } from './parameters.js';
+
+export function retrieveInvoice(account: Account, _parameters: Parameters, id: string): object {
+  return account.find('invoices', 'invoice', id);
+}
+
+export function listInvoices(account: Account, parameters: Parameters): object {
+  const customer = parameters.text('customer');
+  const subscription = parameters.text('subscription');
+  const status = parameters.oneOf('status', 'draft', 'open', 'paid', 'uncollectible', 'void');
+  return listPage(account, 'invoices', '/v1/invoices', parameters, (invoice) => {
+    const isOwn = matches(customer, invoice.customer) && matches(subscription, subscriptionOf(invoice));
+    return isOwn && matches(status, invoice.status);
+  });
+}
+
+export function retrieveInvoicePayment(account: Account, _parameters: Parameters, id: string): object {
+  return account.find('invoicePayments', 'invoice_payment', id);
+}
+
+export function listInvoicePayments(account: Account, parameters: Parameters): object {
+  const invoice = parameters.text('invoice');
+  const status = parameters.oneOf('status', 'canceled', 'open', 'paid');
+  const payment = parameters.group('payment');
+  payment?.oneOf('type', 'payment_intent');
+  const intent = payment?.text('payment_intent');
+  return listPage(account, 'invoicePayments', '/v1/invoice_payments', parameters, (record) => {
+    const isOf = matches(invoice, record.invoice) && matches(intent, record.payment.payment_intent);
+    return isOf && matches(status, record.status);
+  });
+}

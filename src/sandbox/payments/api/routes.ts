@@ -1,0 +1,70 @@
+import { expireSession } from '../engine/checkout.js';
+import { ApiError } from '../errors.js';
+import type { Account } from '../state/account.js';
+import * as catalog from './catalog.js';
+import * as checkout from './checkout-sessions.js';
+import * as customers from './customers.js';
+import * as events from './events.js';
+import * as invoices from './invoices.js';
+import type { Parameters } from './parameters.js';
+import * as payments from './payments.js';
+import * as portal from './portal-sessions.js';
+import * as refunds from './refunds.js';
+import * as subscriptions from './subscriptions.js';
+
+type Handler = (account: Account, parameters: Parameters, id: string) => object;
+
+/** The supported part of Stripe's API. Paths are relative to /v1; `*` matches an id. */
+export const routes: Record<string, Handler> = {
+  'POST /customers': customers.createCustomer,
+  'GET /customers': customers.listCustomers,
+  'GET /customers/*': customers.retrieveCustomer,
+  'POST /customers/*': customers.updateCustomer,
+  'DELETE /customers/*': customers.deleteCustomer,
+  'POST /products': catalog.createProduct,
+  'GET /products': catalog.listProducts,
+  'GET /products/*': catalog.retrieveProduct,
+  'POST /products/*': catalog.updateProduct,
+  'POST /prices': catalog.createPrice,
+  'GET /prices': catalog.listPrices,
+  'GET /prices/*': catalog.retrievePrice,
+  'POST /prices/*': catalog.updatePrice,
+  'POST /checkout/sessions': checkout.createSession,
+  'GET /checkout/sessions': checkout.listSessions,
+  'GET /checkout/sessions/*': checkout.retrieveSession,
+  'GET /checkout/sessions/*/line_items': checkout.listLineItems,
+  'POST /checkout/sessions/*/expire': (account, _parameters, id) => expireSession(account, id),
+  'POST /billing_portal/sessions': portal.createPortalSession,
+  'GET /subscriptions': subscriptions.listSubscriptions,
+  'GET /subscriptions/*': subscriptions.retrieveSubscription,
+  'POST /subscriptions/*': subscriptions.updateSubscription,
+  'DELETE /subscriptions/*': subscriptions.cancelSubscription,
+  'GET /invoices': invoices.listInvoices,
+  'GET /invoices/*': invoices.retrieveInvoice,
+  'GET /invoice_payments': invoices.listInvoicePayments,
+  'GET /invoice_payments/*': invoices.retrieveInvoicePayment,
+  'GET /payment_intents': payments.listPaymentIntents,
+  'GET /payment_intents/*': payments.retrievePaymentIntent,
+  'GET /charges': payments.listCharges,
+  'GET /charges/*': payments.retrieveCharge,
+  'POST /refunds': refunds.createRefund,
+  'GET /refunds': refunds.listRefunds,
+  'GET /refunds/*': refunds.retrieveRefund,
+  'GET /events': events.listEvents,
+  'GET /events/*': events.retrieveEvent,
+};
+
+const patterns = Object.entries(routes).map(([route, handler]) => {
+  const [method, path = ''] = route.split(' ');
+  return { method, handler, pattern: new RegExp(`^/v1${path.replace('*', '([^/]+)')}$`) };
+});
+
+export function findRoute(method: string, path: string): { handler: Handler; id: string } {
+  for (const route of patterns) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (match) return { handler: route.handler, id: decodeURIComponent(match[1] ?? '') };
+  }
+  throw new ApiError(404, `Unrecognized request URL (${method}: ${path}): the sandbox does not support it.`, {
+    forgotten: true,
+  });
+}

@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runDue } from '../engine/schedule.js';
+import { ApiError } from '../errors.js';
+import type { Exchange } from '../exchange.js';
+import type { Fault, Faults } from '../faults.js';
+import type { Account } from '../state/account.js';
+import { type Answer, type Call, failure, readCall, send, serverError } from './call.js';
+import { expand } from './expand.js';
+import { Idempotency } from './idempotency.js';
+import { Parameters } from './parameters.js';
+import { findRoute } from './routes.js';
+
+/** Stripe's REST interface, below /v1. */
+export class StripeApi {
+  private readonly idempotency: Idempotency;
+
+  constructor(
+    private readonly account: Account,
+    private readonly faults: Faults,
+    private readonly secretKey: string,
+    private readonly observe: (exchange: Exchange) => void,
+  ) {
+    this.idempotency = new Idempotency(account);
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request);
+    const fault = this.faults.take(call.method, call.path);
+    const answer = await this.answer(call, fault, response);
+    this.observe({
+      kind: 'request',
+      method: call.method,
+      path: call.path,
+      form: call.form,
+      headers: request.headers as Record<string, string>,
+      answer: answer && { status: answer.status, body: answer.body, isReplay: answer.isReplay ?? false },
+      fault: fault?.kind,
+    });
+    if (answer) send(response, call, answer, fault);
+  }
+
+  /** Undefined if the connection was left without one. */
+  private async answer(
+    call: Call,
+    fault: Fault | undefined,
+    response: ServerResponse,
+  ): Promise<Answer | undefined> {
+    switch (fault?.kind) {
+      case 'reset':
+        response.destroy();
+        return undefined;
+      case 'hang':
+        await once(response, 'close');
+        return undefined;
+      case 'too many requests':
+        return failure(call, new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' }));
+    }
+    try {
+      this.authorize(call);
+      const answer = await this.answerOnce(call, fault);
+      if (fault?.kind !== 'reset after success') return answer;
+      response.destroy();
+      return undefined;
+    } catch (error) {
+      return failure(call, error);
+    }
+  }
+
+  private authorize({ authorization }: Call): void {
+    const given = Buffer.from(authorization.replace(/^Bearer /i, ''));
+    const expected = Buffer.from(this.secretKey);
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    throw new ApiError(
+      401,
+      given.length === 0 ? 'You did not provide an API key.' : 'Invalid API Key provided.',
+    );
+  }
+
+  private async answerOnce(call: Call, fault: Fault | undefined): Promise<Answer> {
+    const { key, path, form } = call;
+    if (key === undefined) return this.execute(call, fault);
+    const kept = this.idempotency.begin(key, path, form);
+    if (kept) return { ...kept, isReplay: true };
+    try {
+      return await this.execute(call, fault);
+    } finally {
+      this.idempotency.end(key);
+    }
+  }
+
+  private async execute(call: Call, fault: Fault | undefined): Promise<Answer> {
+    if (fault?.kind === 'slow') await (fault.until ?? wait(fault.milliseconds ?? 3000));
+    try {
+      return this.handleCall(call, fault);
+    } catch (error) {
+      const answer = failure(call, error);
+      const isForgotten = error instanceof ApiError && error.isForgotten;
+      if (!isForgotten) this.account.transaction(() => this.keep(call, answer));
+      return answer;
+    }
+  }
+
+  /** The effect and the memory of the answer are one commit, so that a repetition after a crash fits. */
+  private handleCall(call: Call, fault: Fault | undefined): Answer {
+    const cause = { id: call.requestId, idempotency_key: call.key ?? null };
+    return this.account.transaction(() => {
+      runDue(this.account);
+      if (fault?.kind === 'server error') throw serverError();
+      const { handler, id } = findRoute(call.method, call.path);
+      const parameters = Parameters.parse(call.form);
+      const paths = parameters.texts('expand');
+      const result = handler(this.account, parameters, id);
+      parameters.rejectUnread();
+      const body = expand(this.account, result, paths);
+      const answer =
+        fault?.kind === 'error after success'
+          ? failure(call, serverError())
+          : { requestId: call.requestId, status: 200, body };
+      this.keep(call, answer);
+      return answer;
+    }, cause);
+  }
+
+  private keep({ key, path, form }: Call, { requestId, status, body }: Answer): void {
+    if (key !== undefined) this.idempotency.keep(key, path, form, { requestId, status, body });
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  endSubscription,
+  hasEnded,
+  ongoingSubscription,
+  periodEndOf,
+  scheduledEnd,
+} from '../engine/subscriptions.js';
+import type { Account } from '../state/account.js';
+import type { Subscription } from '../state/types.js';
+import { listPage, matches } from './lists.js';
+import type { Parameters } from './parameters.js';
+
+export function retrieveSubscription(account: Account, _parameters: Parameters, id: string): object {
+  return account.find('subscriptions', 'subscription', id);
+}
+
+export function listSubscriptions(account: Account, parameters: Parameters): object {
+  const customer = parameters.text('customer');
+  const price = parameters.text('price');
+  const status = parameters.text('status');
+  return listPage(account, 'subscriptions', '/v1/subscriptions', parameters, (subscription) => {
+    const hasPrice = price === undefined || subscription.items.data.some((item) => item.price.id === price);
+    return (
+      matches(customer, subscription.customer) && hasPrice && hasStatus(subscription, status ?? undefined)
+    );
+  });
+}
+
+/** Supports what the portal changes; other parameters are rejected as unknown. */
+export function updateSubscription(account: Account, parameters: Parameters, id: string): object {
+  const subscription = ongoingSubscription(account, id);
+  parameters.ignore('proration_behavior');
+  const metadata = parameters.metadata(subscription.metadata);
+  const atPeriodEnd = parameters.flag('cancel_at_period_end');
+  const cancelAt = parameters.has('cancel_at') ? cancelDate(parameters, subscription) : undefined;
+  const end = cancelAt ?? (atPeriodEnd ? periodEndOf(subscription) : null);
+  const changesEnd = atPeriodEnd !== undefined || cancelAt !== undefined;
+  return account.change(
+    'subscriptions',
+    subscription,
+    { ...(changesEnd && scheduledEnd(account, end, atPeriodEnd)), metadata },
+    'customer.subscription.updated',
+  );
+}
+
+export function cancelSubscription(account: Account, parameters: Parameters, id: string): object {
+  parameters.ignore('invoice_now', 'prorate', 'cancellation_details');
+  return endSubscription(account, ongoingSubscription(account, id), 'cancellation_requested');
+}
+
+function cancelDate(parameters: Parameters, subscription: Subscription): number | null {
+  const value = parameters.text('cancel_at');
+  if (value === null) return null;
+  if (value === 'min_period_end' || value === 'max_period_end') return periodEndOf(subscription);
+  return parameters.integer('cancel_at') ?? null;
+}
+
+function hasStatus(subscription: Subscription, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true;
+  if (wanted === 'ended') return hasEnded(subscription);
+  return wanted ? subscription.status === wanted : subscription.status !== 'canceled';
+}

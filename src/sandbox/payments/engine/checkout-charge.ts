@@ -1,0 +1,86 @@
+import type { Account } from '../state/account.js';
+import { day } from '../state/clock.js';
+import type { Customer, Invoice, PaymentIntent, Purchase, Session } from '../state/types.js';
+import { collectInvoice, issueInvoice, paymentOf } from './invoices.js';
+import { lineAmount, lineDescription } from './lines.js';
+import { createPayment, succeedPayment } from './payments.js';
+import { startSubscription } from './subscriptions.js';
+
+export type PaymentMethod = 'card' | 'bank debit';
+
+interface Completion {
+  session: Session;
+  purchase: Purchase;
+  customer: Customer | undefined;
+  method: PaymentMethod;
+}
+
+/** Creates what was bought and charges it. @returns the fields of the session that refer to it */
+export function charge(account: Account, completion: Completion): Partial<Session> {
+  const { mode, invoice_creation: invoiceCreation } = completion.session;
+  if (mode === 'subscription') return chargeSubscription(account, completion);
+  if (completion.customer && invoiceCreation?.enabled) return chargeInvoice(account, completion);
+  return chargePayment(account, completion);
+}
+
+function chargeSubscription(account: Account, { purchase, customer, method }: Completion): Partial<Session> {
+  const { subscription, invoice } = startSubscription(account, {
+    customer: customer!,
+    lines: pricedLines(account, purchase),
+    metadata: purchase.subscriptionMetadata,
+    trialEnd: purchase.trialEnd ?? (purchase.trialDays && account.now() + purchase.trialDays * day),
+  });
+  collect(account, invoice, method);
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+function chargeInvoice(
+  account: Account,
+  { session, purchase, customer, method }: Completion,
+): Partial<Session> {
+  const now = account.now();
+  const lines = pricedLines(account, purchase).map(({ price, quantity }) => ({
+    price,
+    quantity,
+    amount: lineAmount(price, quantity),
+    description: lineDescription(account, price, quantity),
+    period: { start: now, end: now },
+  }));
+  const invoice = issueInvoice(account, customer!, {
+    reason: 'manual',
+    currency: session.currency ?? 'usd',
+    subscription: undefined,
+    lines,
+  });
+  const payment = collect(account, invoice, method);
+  return { payment_intent: payment?.id ?? null, invoice: invoice.id };
+}
+
+function chargePayment(
+  account: Account,
+  { session, purchase, customer, method }: Completion,
+): Partial<Session> {
+  const payment = createPayment(account, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: customer?.id ?? null,
+    description: null,
+    metadata: purchase.paymentMetadata,
+  });
+  if (method === 'card') succeedPayment(account, payment);
+  else account.emit('payment_intent.processing', payment);
+  return { payment_intent: payment.id };
+}
+
+/** @returns the payment, which is pending for a bank debit; undefined if nothing is due */
+function collect(account: Account, invoice: Invoice, method: PaymentMethod): PaymentIntent | undefined {
+  if (method === 'card') collectInvoice(account, invoice);
+  return invoice.amount_due > 0 ? paymentOf(account, invoice) : undefined;
+}
+
+function pricedLines(account: Account, purchase: Purchase) {
+  return purchase.lines.map(({ price, quantity }) => ({
+    price: account.find('prices', 'price', price),
+    quantity,
+  }));
+}

@@ -1,0 +1,26 @@
+import { type CustomerFields, customerObject } from '../objects/customers.js';
+import type { Account } from '../state/account.js';
+import type { Customer, DeletedCustomer } from '../state/types.js';
+import { endSubscription } from './subscriptions.js';
+
+export function createCustomer(account: Account, fields: Partial<CustomerFields>): Customer {
+  const empty = { name: null, email: null, phone: null, address: null, description: null, metadata: {} };
+  const customer = customerObject(account.now(), { ...empty, ...fields });
+  account.create('customers', customer, 'customer.created');
+  return customer;
+}
+
+/** Ends the customer's subscriptions immediately. Invoices and payments stay readable. */
+export function deleteCustomer(account: Account, id: string): DeletedCustomer {
+  const customer = account.existingCustomer(id);
+  for (const subscription of account.store.all('subscriptions')) {
+    if (subscription.customer === id && subscription.status !== 'canceled') {
+      endSubscription(account, subscription, 'cancellation_requested');
+    }
+  }
+  account.store.remove('cards', id);
+  account.emit('customer.deleted', customer);
+  const deleted: DeletedCustomer = { id, object: 'customer', deleted: true };
+  account.store.put('customers', deleted);
+  return deleted;
+}

@@ -1,0 +1,52 @@
+import { invalidRequest } from '../errors.js';
+import { refundObject } from '../objects/payments.js';
+import type { Account } from '../state/account.js';
+import type { Charge, Refund } from '../state/types.js';
+
+/** @param amount all that is left, if there is none */
+export function refund(
+  account: Account,
+  charge: Charge,
+  amount: number | undefined,
+  fields: Pick<Refund, 'reason' | 'metadata'> = { reason: null, metadata: {} },
+): Refund {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
+  }
+  if (amount !== undefined && amount > left) {
+    throw invalidRequest(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      'amount',
+    );
+  }
+  const made = refundObject(account.now(), charge, { amount: amount ?? left, ...fields });
+  account.create('refunds', made, 'refund.created');
+  setRefunded(account, charge, charge.amount_refunded + made.amount, 'charge.refunded');
+  return made;
+}
+
+/** The buyer's bank sends the money back. */
+export function failRefund(account: Account, id: string): Refund {
+  const made = account.find('refunds', 'refund', id);
+  if (made.status !== 'succeeded' || made.charge === null)
+    throw invalidRequest(`Refund ${id} can't fail any more.`);
+  const failed = account.change('refunds', made, { status: 'failed', failure_reason: 'unknown' });
+  account.emit('refund.failed', failed);
+  const charge = account.find('charges', 'charge', made.charge);
+  setRefunded(account, charge, charge.amount_refunded - made.amount, 'charge.updated');
+  return failed;
+}
+
+function setRefunded(
+  account: Account,
+  charge: Charge,
+  amount: number,
+  event: 'charge.refunded' | 'charge.updated',
+): void {
+  account.change('charges', charge, { amount_refunded: amount, refunded: amount === charge.amount }, event);
+}

@@ -1,0 +1,27 @@
+import { invalidRequest } from '../errors.js';
+import type { Account } from '../state/account.js';
+import type { Scheduled } from '../state/clock.js';
+import type { Invoice } from '../state/types.js';
+import { collectInvoice, openInvoice, paymentOf, subscriptionOf } from './invoices.js';
+import { updateStatus } from './subscriptions.js';
+
+export function scheduledRetries(account: Account): Scheduled[] {
+  return account.store
+    .all('invoices')
+    .filter(({ status }) => status === 'open')
+    .map(({ id, next_payment_attempt: at }) => ({
+      at: at ?? Infinity,
+      run: () => retryInvoice(account, id),
+    }));
+}
+
+/** Attempts to collect an open invoice again. The status of its subscription follows. */
+export function retryInvoice(account: Account, id: string): Invoice {
+  const open = openInvoice(account, id);
+  if (paymentOf(account, open).status === 'processing')
+    throw invalidRequest('A payment of this invoice is processing.');
+  const invoice = collectInvoice(account, open);
+  const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
+  if (subscription) updateStatus(account, subscription, invoice);
+  return invoice;
+}

@@ -1,0 +1,22 @@
+import type { Account } from '../state/account.js';
+import type { Scheduled } from '../state/clock.js';
+import { scheduledSettlements } from './bank-debits.js';
+import { scheduledExpiries } from './checkout.js';
+import { scheduledRenewals } from './renewals.js';
+import { scheduledRetries } from './retries.js';
+
+/** Runs everything that is due, in chronological order and each at its own time. */
+export function runDue(account: Account): void {
+  for (let next = nextDue(account); next; next = nextDue(account)) account.clock.at(next.at, next.run);
+}
+
+/** Looked up again after each run, since a run schedules others. */
+function nextDue(account: Account): Scheduled | undefined {
+  const scheduled = [
+    ...scheduledExpiries(account),
+    ...scheduledSettlements(account),
+    ...scheduledRenewals(account),
+    ...scheduledRetries(account),
+  ];
+  return scheduled.filter(({ at }) => at <= account.now()).sort((a, b) => a.at - b.at)[0];
+}

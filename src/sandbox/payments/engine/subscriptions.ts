@@ -1,0 +1,129 @@
+import { resourceMissing } from '../errors.js';
+import type { InvoiceLine } from '../objects/invoice-lines.js';
+import { itemsOf, notCanceled, subscriptionObject } from '../objects/subscriptions.js';
+import type { Account } from '../state/account.js';
+import { nextPeriodEnd } from '../state/clock.js';
+import { newId } from '../state/ids.js';
+import type { Customer, Invoice, Price, Subscription } from '../state/types.js';
+import { issueInvoice, subscriptionOf } from './invoices.js';
+import { lineAmount, lineDescription } from './lines.js';
+
+export interface NewSubscription {
+  customer: Customer;
+  lines: { price: Price; quantity: number }[];
+  metadata: Record<string, string>;
+  trialEnd: number | null;
+}
+
+/** Starts now, with an invoice that the caller collects. */
+export function startSubscription(
+  account: Account,
+  { customer, lines, metadata, trialEnd }: NewSubscription,
+): { subscription: Subscription; invoice: Invoice } {
+  const id = newId('sub_');
+  const start = account.now();
+  const items = lines.map(({ price, quantity }) => {
+    const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
+    return { price, quantity, start, end: trialEnd ?? nextPeriodEnd(start, start, interval, interval_count) };
+  });
+  const draft = subscriptionObject(start, {
+    id,
+    customer: customer.id,
+    status: trialEnd ? 'trialing' : 'active',
+    currency: lines[0]!.price.currency,
+    metadata,
+    items: itemsOf(id, items),
+    trial_start: trialEnd && start,
+    trial_end: trialEnd,
+  });
+  const invoice = issueSubscriptionInvoice(account, customer, draft, 'subscription_create');
+  const started = { ...draft, latest_invoice: invoice.id };
+  return { subscription: account.create('subscriptions', started, 'customer.subscription.created'), invoice };
+}
+
+export function issueSubscriptionInvoice(
+  account: Account,
+  customer: Customer,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+): Invoice {
+  const isTrial = subscription.status === 'trialing';
+  const lines = subscription.items.data.map(({ id, price, quantity = 1, ...item }): InvoiceLine => ({
+    item: id,
+    price,
+    quantity,
+    amount: isTrial ? 0 : lineAmount(price, quantity),
+    description: isTrial ? 'Free trial' : lineDescription(account, price, quantity),
+    period: { start: item.current_period_start, end: item.current_period_end },
+  }));
+  return issueInvoice(account, customer, { reason, currency: subscription.currency, subscription, lines });
+}
+
+/** An open invoice makes its subscription `past_due`, or `unpaid` after the last retry; a paid one makes it `active`. */
+export function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
+  if (hasEnded(subscription)) return;
+  const isLatest = subscription.latest_invoice === invoice.id;
+  let status: Subscription['status'] = subscription.status;
+  if (invoice.status === 'paid' && isLatest) status = 'active';
+  if (invoice.status === 'open') status = invoice.next_payment_attempt === null ? 'unpaid' : 'past_due';
+  account.change('subscriptions', subscription, { status }, 'customer.subscription.updated');
+}
+
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  reason: NonNullable<Subscription['cancellation_details']>['reason'],
+): Subscription {
+  const now = account.now();
+  const ended = account.change('subscriptions', subscription, {
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
+    cancellation_details: { ...(subscription.cancellation_details ?? notCanceled), reason },
+  });
+  for (const invoice of account.store.all('invoices')) {
+    if (invoice.next_payment_attempt !== null && subscriptionOf(invoice) === subscription.id) {
+      account.change('invoices', invoice, { next_payment_attempt: null, auto_advance: false });
+    }
+  }
+  account.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** @param at null takes a scheduled end back */
+export function scheduledEnd(
+  account: Account,
+  at: number | null,
+  isPeriodEnd = false,
+): Partial<Subscription> {
+  return {
+    cancel_at: at,
+    cancel_at_period_end: isPeriodEnd,
+    canceled_at: at === null ? null : account.now(),
+    cancellation_details: { ...notCanceled, reason: at === null ? null : 'cancellation_requested' },
+  };
+}
+
+/** The portal uses the flexible billing mode: it sets a date, and `cancel_at_period_end` stays false. */
+export function cancelAtPeriodEnd(account: Account, subscription: Subscription): void {
+  const changes = scheduledEnd(account, periodEndOf(subscription));
+  account.change('subscriptions', subscription, changes, 'customer.subscription.updated');
+}
+
+export function resume(account: Account, subscription: Subscription): void {
+  account.change('subscriptions', subscription, scheduledEnd(account, null), 'customer.subscription.updated');
+}
+
+export function hasEnded({ status }: Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
+export function periodEndOf(subscription: Subscription): number {
+  return Math.min(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+export function ongoingSubscription(account: Account, id: string): Subscription {
+  const subscription = account.find('subscriptions', 'subscription', id);
+  if (hasEnded(subscription)) throw resourceMissing('subscription', id);
+  return subscription;
+}

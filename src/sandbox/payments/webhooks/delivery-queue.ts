@@ -1,0 +1,146 @@
+import type { Exchange } from '../exchange.js';
+import type { Account } from '../state/account.js';
+import type { Delivery, Event } from '../state/types.js';
+import { signature } from './signature.js';
+
+const firstRetry = 250;
+const longestPause = 5 * 60_000;
+const mostAttempts = 60;
+const answerWithin = 10_000;
+const atOnce = 8;
+
+export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';
+
+/** Sends each event until it is accepted, with pauses that double; what waits is kept over a restart. */
+export class Webhooks {
+  private readonly closing = new AbortController();
+  private readonly underWay = new Map<string, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private idleWaiters: (() => void)[] = [];
+
+  constructor(
+    private readonly account: Account,
+    private readonly url: string,
+    private readonly secret: string,
+    private readonly observe: (exchange: Exchange) => void,
+  ) {}
+
+  /** A new start is a new chance for everything that waits, as the receiver has mostly started anew as well. */
+  resume(): void {
+    const { store, clock } = this.account;
+    this.account.transaction(() => {
+      for (const delivery of this.waiting()) {
+        store.put('deliveries', { ...delivery, attempts: 0, dueAt: clock.real() });
+      }
+    });
+  }
+
+  /** Sends what is due and comes back for what is due later. */
+  wake(): void {
+    if (this.closing.signal.aborted) return;
+    clearTimeout(this.timer);
+    const now = this.account.clock.real();
+    const waiting = this.waiting();
+    if (!this.account.store.settings.webhooksHeld) {
+      const due = waiting.filter((delivery) => delivery.dueAt <= now);
+      for (const delivery of due.slice(0, Math.max(0, atOnce - this.underWay.size)))
+        void this.start(delivery);
+      const next = Math.min(...waiting.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt));
+      if (Number.isFinite(next)) this.timer = setTimeout(() => this.wake(), next - now).unref();
+    }
+    const isQuiet = this.waiting().length === 0 || this.account.store.settings.webhooksHeld;
+    if (isQuiet && this.underWay.size === 0) {
+      for (const done of this.idleWaiters.splice(0)) done();
+    }
+  }
+
+  /** Lets everything that was held go, one after the other so that the order arrives as chosen. */
+  async release(order: ReleaseOrder): Promise<void> {
+    const held = this.waiting();
+    if (order === 'reversed') held.reverse();
+    if (order === 'shuffled') held.sort(() => Math.random() - 0.5);
+    for (const delivery of held) await this.start(delivery);
+    this.account.transaction(() => {
+      this.account.store.put('settings', { ...this.account.store.settings, webhooksHeld: false });
+    });
+  }
+
+  /** Resolves when nothing is left to send, or all that is left is held. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.idleWaiters.push(resolve);
+      this.wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    this.closing.abort();
+    await Promise.allSettled(this.underWay.values());
+    for (const done of this.idleWaiters.splice(0)) done();
+  }
+
+  private waiting(): Delivery[] {
+    const isWaiting = ({ id, state }: Delivery) => state === 'waiting' && !this.underWay.has(id);
+    return this.account.store.all('deliveries').filter(isWaiting);
+  }
+
+  private start(delivery: Delivery): Promise<void> {
+    const attempt = this.attempt(delivery)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        this.underWay.delete(delivery.id);
+        this.wake();
+      });
+    this.underWay.set(delivery.id, attempt);
+    return attempt;
+  }
+
+  private async attempt(delivery: Delivery): Promise<void> {
+    const event = this.account.store.get('events', delivery.event);
+    if (!event) return;
+    const status = await this.post(event);
+    if (this.closing.signal.aborted) return;
+    const attempts = delivery.attempts + 1;
+    this.account.transaction(() => {
+      if (status >= 200 && status < 300) this.accepted(delivery);
+      else this.postponed({ ...delivery, attempts, lastStatus: status });
+    });
+    this.observe({ kind: 'delivery', event, attempt: attempts, status });
+  }
+
+  private accepted(delivery: Delivery): void {
+    const { store } = this.account;
+    store.remove('deliveries', delivery.id);
+    const event = store.get('events', delivery.event);
+    if (event) store.put('events', { ...event, pending_webhooks: 0 });
+  }
+
+  private postponed(delivery: Delivery): void {
+    const { store, clock } = this.account;
+    const pause = Math.min(firstRetry * 2 ** (delivery.attempts - 1), longestPause);
+    const state = delivery.attempts < mostAttempts ? 'waiting' : 'given up';
+    store.put('deliveries', { ...delivery, state, dueAt: clock.real() + pause });
+  }
+
+  private async post(event: Event): Promise<number> {
+    const payload = JSON.stringify(event, null, 2);
+    try {
+      const response = await fetch(this.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': signature(payload, this.secret, Math.floor(this.account.clock.real() / 1000)),
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(answerWithin)]),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+}
