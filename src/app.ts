@@ -4,6 +4,7 @@ import secureSession from '@fastify/secure-session';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { requireRelations } from './organizations/roles.check.js';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { RequestRates } from './sessions/request-rates.js';
@@ -13,7 +14,6 @@ import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
 import type { Config } from './platform/config/config.js';
 import { Database } from './platform/database/database.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
-import { answerBySchema } from './platform/http/edge/answer-schemas.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
@@ -21,9 +21,12 @@ import { shedLoad } from './platform/http/edge/load-shedding.js';
 import { createLog, logAbandonedRequests, NestLog } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
 import { setResponseHeaders } from './platform/http/edge/response-headers.js';
+import { Routes } from './platform/http/edge/routes.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
 import { Draining } from './platform/health/draining.js';
 import { JobsService } from './platform/jobs/jobs.service.js';
+import { buildDocument } from './platform/openapi/document.js';
+import { serializeByDocument } from './platform/openapi/response-schemas.js';
 import type { Metrics } from './platform/metrics/metrics.js';
 
 export interface App {
@@ -50,7 +53,9 @@ export async function createApp(config: Config): Promise<App> {
   logAbandonedRequests(fastify);
   setResponseHeaders(fastify, config.publicUrl);
   checkRequestTarget(fastify);
-  answerMethodNotAllowed(fastify);
+  const routes = new Routes(fastify);
+  answerMethodNotAllowed(fastify, routes);
+  requireRelations(fastify, routes);
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
@@ -64,19 +69,14 @@ export async function createApp(config: Config): Promise<App> {
     abortOnError: false,
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
-  answerBySchema(nest);
   const pool = nest.get(Database).pool;
-  const site = config.console ? await import('./web/site.js') : null;
-  shedLoad(
-    fastify.server,
-    config.publicUrl,
-    logger,
-    () => pool.isCrowded,
-    (url) => site?.isPage(url) ?? false,
-  );
+  shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded, routes);
   nest.setGlobalPrefix('api');
-  await site?.serveConsole(fastify, nest.get(RequestRates).countByAddress);
-  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, config);
+  if (config.console)
+    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).countByAddress);
+  const document = buildDocument(nest, config);
+  serializeByDocument(fastify, document);
+  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, document);
 
   return {
     nest,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../users/users.module.js';
 import { Membership } from './membership.entity.js';
@@ -13,10 +12,9 @@ import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 import { OwnershipService } from './ownership.service.js';
-import { RolesCheck } from './roles.check.js';
 
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
+  imports: [TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
   controllers: [OrganizationsController, MembershipsController],
   providers: [
     OrganizationsRepository,
@@ -26,7 +24,6 @@ import { RolesCheck } from './roles.check.js';
     MembershipsService,
     OwnedOrganizations,
     OwnershipService,
-    RolesCheck,
   ],
   exports: [OrganizationsRepository, MembershipsRepository, OrganizationLock, MembershipsService],
 })

@@ -1,20 +1,14 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiParam } from '@nestjs/swagger';
-import { RELATION_PROBLEMS } from '../platform/openapi/problems.decorator.js';
+import { route } from '../platform/http/route.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import type { Relation } from './relation.js';
 
-export const ROLES = Symbol('roles');
-
-/** The lowest relation to the organization in the path that may use a route. Every such route must name one. */
-export function Roles(needed: Relation) {
+/** Requires at least this relation to the organization in the path. Every route of an organization declares one. */
+export function Roles(relation: Relation) {
   return applyDecorators(
-    SetMetadata(ROLES, needed),
-    ApiExtension('x-roles', needed),
-    ApiExtension(
-      RELATION_PROBLEMS,
-      [OrganizationNotFoundError, RelationRequiredError].map(({ status, code }) => ({ status, code })),
-    ),
+    route({ relation, problems: [OrganizationNotFoundError, RelationRequiredError] }),
+    ApiExtension('x-roles', relation),
     ApiParam({ name: 'id', format: 'uuid', description: 'The organization.' }),
   );
 }

@@ -1,9 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
-import { organizationInPath } from './organization-path.js';
-import { PUBLIC } from '../platform/http/public.decorator.js';
+import { isIdentifier } from '../platform/text/uuid.js';
 import { RequestRates } from './request-rates.js';
 import { sessionToken } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
@@ -12,20 +10,19 @@ import { SessionsService } from './sessions.service.js';
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly rates: RequestRates,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    if (this.reflector.get(PUBLIC, context.getHandler())) return true;
-    return this.knows(context.switchToHttp().getRequest<FastifyRequest>());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return request.routeOptions.config.public || this.knows(request);
   }
 
   /** @throws UnauthenticatedError */
   private async knows(request: FastifyRequest): Promise<true> {
     const token = sessionToken(request);
-    const known = token && (await this.sessions.findPrincipal(token, organizationInPath(request)));
+    const known = token && (await this.sessions.findPrincipal(token, organizationId(request)));
     if (!known) {
       await this.rates.countByAddress(request);
       throw new UnauthenticatedError();
@@ -33,4 +30,11 @@ export class SessionGuard implements CanActivate {
     request.principal = { ...known, requestId: request.id };
     return true;
   }
+}
+
+/** The id in the path of an organization's route; null on other routes, and for an id that cannot exist. */
+function organizationId({ routeOptions, params }: FastifyRequest): string | null {
+  if (!routeOptions.config.relation) return null;
+  const { id } = params as { id?: string };
+  return isIdentifier(id) ? id : null;
 }

@@ -9,9 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AnySite, Public, Unlimited } from '../platform/http/public.decorator.js';
-import { GetOnly } from '../platform/http/edge/get-only.decorator.js';
-import { RawBody } from '../platform/http/edge/raw-body.decorator.js';
+import { AnySite, GetOnly, NeverShed, Public, RawBody, Unlimited } from '../platform/http/route-markers.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { InvalidSignatureError } from '../billing/stripe/stripe.errors.js';
 import { CheckoutReturn } from './checkout-return.js';
@@ -47,7 +45,8 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
-  @Unlimited() // a buyer is never left before a page of JSON
+  @Unlimited() // a buyer never sees an error as JSON
+  @NeverShed()
   @GetOnly()
   @ApiOperation({
     summary: 'Where the payment provider sends the buyer: settles the checkout and goes on to the page',

@@ -2,7 +2,6 @@ import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import { GetOnly } from '../platform/http/edge/get-only.decorator.js';
 import {
   IdentityProviderUnavailableError,
   InvalidCallbackError,
@@ -10,7 +9,7 @@ import {
 } from './sign-in.errors.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { SignInService } from './sign-in.service.js';
-import { Public } from '../platform/http/public.decorator.js';
+import { GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import {
   FinishSignInGuard,
@@ -29,6 +28,7 @@ export class AuthController {
 
   @Get('login')
   @Public()
+  @NeverShed()
   @GetOnly()
   @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
   @ApiOperation({ summary: 'Start signing in: leads to the identity provider' })
@@ -45,6 +45,7 @@ export class AuthController {
 
   @Get('callback')
   @Public()
+  @NeverShed()
   @GetOnly()
   @UseGuards(FinishSignInGuard)
   @ApiOperation({ summary: 'Finish signing in: sets the session cookie' })
@@ -58,6 +59,7 @@ export class AuthController {
 
   @Get('logout')
   @Public()
+  @NeverShed()
   @GetOnly()
   @ApiOperation({ summary: 'End the session' })
   @ApiOkResponse({ type: SignedOutDto })

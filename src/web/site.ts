@@ -7,37 +7,34 @@ import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
 import { StartError } from '../platform/config/start-error.js';
+import { PAGES } from './pages.js';
 
-/** Where the build puts the console, seen from the sources and from the build alike. */
+/** The output of the console's build. The path is the same from the sources and from the build. */
 const BUILT = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 
-/** The addresses that the console has a page for. */
-const PAGES = ['/', '/sessions', '/invites/:token', '/organizations/:id', '/organizations/:id/:page'];
-
-/** The same, as they are asked for, with the files that they are made of: none of them needs the database. */
-const PAGE_OR_FILE = /^\/(?:$|\?|sessions(?:$|\?)|(?:invites|organizations|assets)\/)/;
-
-/** Scripts and styles are files of ours; pictures may be agents' and people's, from anywhere. Forms are sent by script. */
+/** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Serves the built console. Its files are named after their content, so that they may be kept for ever; its pages are
- * all one file, which says which of them are current.
- * @param count how fast one address may ask
- * @throws StartError if it has not been built
+ * Serves the built console. All pages are one HTML file, which is never cached. The other files have a hash of their content
+ * in their name, so browsers cache them forever.
+ * @param count rate limit per address
+ * @throws StartError if the console is not built
  */
 export async function serveConsole(fastify: FastifyInstance, count: Count): Promise<void> {
   if (!existsSync(`${BUILT}index.html`))
-    throw new StartError('The console is not built: run `npm run build`, or set CONSOLE=false.');
+    throw new StartError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
   const html = await readFile(`${BUILT}index.html`, 'utf8');
-  await fastify.register(async (pages) => {
-    // The one of the application comes later, and reaches down to what was there before it no more.
-    pages.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
-    pages.addHook('onRequest', (request) => count(request));
-    // A route for each file that is there: any other address stays unknown.
-    await pages.register(fastifyStatic, {
+  await fastify.register(async (console) => {
+    // Nest sets its error handler later, and Fastify does not apply it to plugins that are already registered.
+    console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
+    console.addHook('onRequest', (request) => count(request));
+    // Pages and files need no database, so they are served under overload.
+    console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
+    // Without a wildcard, each file is a route, and an unknown address below /assets/ is a 404 like any other.
+    await console.register(fastifyStatic, {
       root: `${BUILT}assets`,
       prefix: '/assets/',
       wildcard: false,
@@ -46,17 +43,12 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
       immutable: true,
       maxAge: '365d',
     });
-    for (const url of PAGES)
-      pages.get(url, (_request, reply) =>
+    for (const url of Object.values(PAGES))
+      console.get(url, (_request, reply) =>
         reply
           .header('content-security-policy', CONTENT_SECURITY_POLICY)
           .type('text/html; charset=utf-8')
           .send(html),
       );
   });
-}
-
-/** Whether that is asked for by who opens the console, who is better served than refused. */
-export function isPage(url: string): boolean {
-  return PAGE_OR_FILE.test(url);
 }

@@ -73,13 +73,7 @@ export const SESSIONS = [
   },
   {
     name: 'closed: who is not signed in',
-    replace: [
-      [
-        guard,
-        'if (this.reflector.get(PUBLIC, context.getHandler())) return true;',
-        'if (this.reflector || PUBLIC) return true;',
-      ],
-    ],
+    replace: [[guard, 'request.routeOptions.config.public ||', 'true ||']],
     tests: ['test/security/closed'],
   },
   {
@@ -106,7 +100,9 @@ export const SESSIONS = [
   },
   {
     name: 'roles: every route says which',
-    replace: [['src/organizations/roles.check.ts', 'throw new Error(`BUG', 'void new Error(`BUG']],
+    replace: [
+      ['src/organizations/roles.check.ts', 'if (undecided.length === 0)', 'if (undecided.length < 99)'],
+    ],
     tests: ['test/security/closed'],
   },
   {

@@ -1,14 +1,14 @@
 import secureSession from '@fastify/secure-session';
 import { Controller, Get, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
-import { Public } from '../../src/platform/http/public.decorator.js';
-import { sessionCookie } from '../../src/sessions/session-cookie.js';
-import { registerRateLimits } from '../../src/platform/http/rate-limit/rate-limits.js';
-import { RolesCheck } from '../../src/organizations/roles.check.js';
+import { requireRelations } from '../../src/organizations/roles.check.js';
 import { Roles } from '../../src/organizations/roles.decorator.js';
+import { Routes } from '../../src/platform/http/edge/routes.js';
+import { registerRateLimits } from '../../src/platform/http/rate-limit/rate-limits.js';
+import { Public } from '../../src/platform/http/route-markers.js';
+import { sessionCookie } from '../../src/sessions/session-cookie.js';
 import { startWorld, type World } from '../support/world.js';
 
 @Controller('notes')
@@ -34,20 +34,20 @@ class DecidedController {
   }
 }
 
-@Controller('organizations/:id/notes')
+@Controller('organizations/:id/drafts')
 class ForgottenController {
   @Get()
   list() {
     return [];
   }
 
-  @Get(':noteId')
+  @Get(':draftId')
   show() {
     return {};
   }
 }
 
-describe('a module that somebody adds', () => {
+describe('a route of a new module', () => {
   let world: World;
   let app: NestFastifyApplication;
 
@@ -69,23 +69,26 @@ describe('a module that somebody adds', () => {
     await world.stop();
   });
 
-  it('is closed to who is not signed in, but for what it opens by name', async () => {
+  it('requires a session unless it is marked as public', async () => {
     expect((await app.inject('/api/notes')).statusCode).toBe(401);
     expect((await app.inject('/api/organizations/x/notes')).statusCode).toBe(401);
     expect((await app.inject('/api/notes/shown')).statusCode).toBe(200);
   });
 });
 
-describe('a route under an organization that does not say who may use it', () => {
-  it('keeps the service from starting, and is named', async () => {
-    const module = await Test.createTestingModule({
-      imports: [DiscoveryModule],
-      controllers: [DecidedController, ForgottenController],
-      providers: [RolesCheck],
-    }).compile();
-    await expect(module.init()).rejects.toThrow(
-      'BUG: decide with @Roles(...) which relation these routes need: ' +
-        'GET /api/organizations/:id/notes, GET /api/organizations/:id/notes/:noteId',
+describe('a route of an organization without a relation', () => {
+  it('prevents startup with an error that names it', async () => {
+    const adapter = new FastifyAdapter();
+    const fastify = adapter.getInstance();
+    requireRelations(fastify, new Routes(fastify));
+    const controllers = [DecidedController, ForgottenController];
+    const module = await Test.createTestingModule({ controllers }).compile();
+    const app = module.createNestApplication<NestFastifyApplication>(adapter);
+    app.setGlobalPrefix('api');
+    await expect(app.listen(0)).rejects.toThrow(
+      'BUG: add @Roles(...) to these routes, with the relation that they require: ' +
+        'GET /api/organizations/:id/drafts, GET /api/organizations/:id/drafts/:draftId',
     );
+    await app.close();
   });
 });

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public, Unlimited } from '../http/public.decorator.js';
+import { NeverShed, Public, Unlimited } from '../http/route-markers.js';
 import { Config } from '../config/config.js';
 import { DatabaseProbe } from '../database/database-probe.js';
 import { Draining } from './draining.js';
@@ -20,6 +20,7 @@ export class HealthController {
 
   @Get('health')
   @Public()
+  @NeverShed()
   @Unlimited()
   @ApiOperation({ summary: 'Whether to send requests here: the database answers, and no shutdown has begun' })
   @ApiOkResponse({ type: HealthDto })
@@ -33,6 +34,7 @@ export class HealthController {
 
   @Get('health/live')
   @Public()
+  @NeverShed()
   @Unlimited()
   @ApiOperation({ summary: 'Whether the process serves at all' })
   @ApiOkResponse({ type: LivenessDto })
@@ -42,6 +44,7 @@ export class HealthController {
 
   @Get('version')
   @Public()
+  @NeverShed()
   @ApiOperation({ summary: "The application's version" })
   @ApiOkResponse({ type: VersionDto })
   version(): VersionDto {

@@ -1,15 +1,13 @@
-import { SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Config } from '../config/config.js';
-import { buildDocument } from './document.js';
 
-/** The page that shows the document has scripts and styles of its own, and no others. */
+/** The documentation page loads its own scripts and styles only. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `GET /api/openapi.json` for machines, `GET /api/docs` for people. */
-export function serveOpenApi(app: NestFastifyApplication, config: Config): void {
+/** Serves the document at `/api/openapi.json`, and as a page at `/api/docs`. */
+export function serveOpenApi(app: NestFastifyApplication, document: OpenAPIObject): void {
   app
     .getHttpAdapter()
     .getInstance()
@@ -18,7 +16,7 @@ export function serveOpenApi(app: NestFastifyApplication, config: Config): void 
         reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
       done();
     });
-  SwaggerModule.setup('docs', app, () => buildDocument(app, config), {
+  SwaggerModule.setup('docs', app, document, {
     useGlobalPrefix: true,
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],

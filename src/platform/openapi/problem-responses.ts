@@ -20,8 +20,7 @@ import {
   ValidationFailedError,
 } from '../http/errors/errors.js';
 import { Problem } from '../http/errors/problem.js';
-import { PROBLEMS, RELATION_PROBLEMS } from './problems.decorator.js';
-import { eachOperation, type Operation } from './walk.js';
+import { eachOperation, takeFacts, type Operation } from './walk.js';
 
 const ANY_ROUTE: ApiErrorClass[] = [
   MalformedRequestError,
@@ -40,30 +39,27 @@ const WRITE: ApiErrorClass[] = [
   BodyTooLargeError,
   UnsupportedMediaTypeError,
 ];
-/** The address or the method is not one of ours. */
+/** Answers at addresses without a route. */
 const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 
 /**
- * Gives each operation the problems that it may answer with: its own, and those that follow from what kind it is. All
- * codes together are the schema `ErrorCode`.
+ * Adds the error responses to each operation: the errors of its route, and those of every read or write. The schema
+ * `ErrorCode` lists all codes.
  */
 export function addProblemResponses(document: OpenAPIObject): void {
   const all = new Set(OF_NO_ROUTE.map(({ code }) => code));
   eachOperation(document, (operation, method) => {
+    const facts = takeFacts(operation);
     const problems = [
       ...ANY_ROUTE,
       ...(method === 'get' ? [] : WRITE),
       ...(isList(operation) ? [ValidationFailedError] : []),
-      ...(operation['x-public'] ? [] : [UnauthenticatedError]),
-      ...((operation[RELATION_PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
-      ...((operation[PROBLEMS] as ApiErrorClass[] | undefined) ?? []),
+      ...(facts.public ? [] : [UnauthenticatedError]),
+      ...(facts.problems ?? []),
     ];
-    operation.security = operation['x-public'] ? [] : [{ session: [] }];
+    operation.security = facts.public ? [] : [{ session: [] }];
     for (const { code } of problems) all.add(code);
     for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
-    delete operation[PROBLEMS];
-    delete operation[RELATION_PROBLEMS];
-    delete operation['x-public'];
   });
   const schemas = (document.components!.schemas ??= {});
   schemas['ErrorCode'] = {

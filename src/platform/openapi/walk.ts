@@ -1,4 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyContextConfig } from 'fastify';
+import { ROUTE_FACTS } from '../http/route.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & Record<`x-${string}`, unknown>;
@@ -16,13 +18,20 @@ export function eachOperation(
     }
 }
 
+/** Removes the facts about its route from an operation. */
+export function takeFacts(operation: Operation): FastifyContextConfig {
+  const facts = operation[ROUTE_FACTS] as { known: FastifyContextConfig } | undefined;
+  delete operation[ROUTE_FACTS];
+  return facts?.known ?? {};
+}
+
 interface Schema {
   type?: unknown;
   properties?: object;
   additionalProperties?: unknown;
 }
 
-/** Visits every object that could be a schema, named ones and those inside of operations. */
+/** Visits every object that may be a schema: named schemas, and those inside of operations. */
 export function eachSchema(node: unknown, visit: (schema: Schema) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node) visit(node);

@@ -9,6 +9,7 @@ import { OrganizationPages } from './pages/organization.js';
 import { ReceivedInvitePage } from './pages/received-invite.js';
 import { SessionsPage } from './pages/sessions.js';
 import { SignInPage } from './pages/sign-in.js';
+import { PAGES } from '../pages.js';
 
 /** Everything needs somebody who is signed in; who is not is asked to, wherever they are, and comes back there. */
 export function App() {
@@ -25,13 +26,13 @@ export function App() {
 function Pages() {
   return (
     <Switch>
-      <Route path="/" component={HomePage} />
-      <Route path="/sessions" component={SessionsPage} />
-      <Route path="/invites/:token">{({ token }) => <ReceivedInvitePage token={token} key={token} />}</Route>
-      <Route path="/organizations/:id">
+      <Route path={PAGES.home} component={HomePage} />
+      <Route path={PAGES.sessions} component={SessionsPage} />
+      <Route path={PAGES.invite}>{({ token }) => <ReceivedInvitePage token={token} key={token} />}</Route>
+      <Route path={PAGES.organization}>
         {({ id }) => <Redirect to={`/organizations/${id}/agents`} replace />}
       </Route>
-      <Route path="/organizations/:id/:page">
+      <Route path={PAGES.organizationPage}>
         {({ id, page }) => <OrganizationPages id={id} page={page} key={id} />}
       </Route>
       <Route component={NotFoundPage} />

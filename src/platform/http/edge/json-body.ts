@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RAW_BODY_LIMIT } from './raw-body.decorator.js';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../errors/errors.js';
 import { measure, members } from './json-text.js';
+
+/** Octets, more than any event of the payment provider has. */
+const RAW_BODY_LIMIT = 1024 * 1024;
 
 /** Deeper nesting is only useful for exhausting the stack of recursive code. */
 const MAX_DEPTH = 32;

@@ -6,9 +6,7 @@ import { Problem } from '../errors/problem.js';
 import { PROBLEM_TYPE } from '../errors/send-problem.js';
 import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
-
-/** Never shed: probes, and the routes that redirect browsers and report the overload themselves. */
-const NEVER_SHED = /^\/api\/(?:health|health\/live|version|auth\/\w+|billing\/return)(?:\?|$)/;
+import type { Routes } from './routes.js';
 
 /** Published for each shed request, for metrics. */
 export const requestShed = channel('workspace.request.shed');
@@ -20,20 +18,19 @@ const LOG_INTERVAL = 1000;
  * Rejects requests with 503 under overload. Every rejection takes time from accepted requests, so it happens before
  * anything else, even before Fastify: without reading the body, loading the session or creating an error.
  * @param isCrowded called for every request
- * @param isFree whether an address needs none of the scarce resources
  */
 export function shedLoad(
   server: Server,
   publicUrl: string,
   logger: Logger,
   isCrowded: () => boolean,
-  isFree: (url: string) => boolean,
+  routes: Routes,
 ): void {
   const [serve] = server.listeners('request') as [RequestListener];
   const refuse = refusal(server, publicUrl);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
-    if (!isCrowded() || NEVER_SHED.test(request.url!) || isFree(request.url!))
+    if (!isCrowded() || routes.at(request.url!).some(({ config }) => config?.neverShed))
       return serve(request, response);
     refuse(request, response);
     requestShed.publish(undefined);

@@ -3,8 +3,10 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { Test } from '@nestjs/testing';
-import { ApiPage } from '../pagination/page.js';
-import { answerBySchema } from './answer-schemas.js';
+import { ApiPage } from '../http/pagination/page.js';
+import { readConfig } from '../config/read-config.js';
+import { buildDocument } from './document.js';
+import { serializeByDocument } from './response-schemas.js';
 
 class Inner {
   @ApiProperty({ type: String, nullable: true })
@@ -75,7 +77,7 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   const module = await Test.createTestingModule({ controllers: [Things] }).compile();
   app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
-  answerBySchema(app);
+  serializeByDocument(app.getHttpAdapter().getInstance(), buildDocument(app, readConfig({})));
   await app.init();
 });
 afterAll(() => app.close());

@@ -1,0 +1,40 @@
+import fastify from 'fastify';
+import { Routes } from './routes.js';
+
+const server = fastify();
+const routes = new Routes(server);
+
+beforeAll(async () => {
+  const answer = () => '';
+  server.get('/', { config: { neverShed: true } }, answer);
+  server.get('/sessions', answer);
+  server.patch('/sessions', answer);
+  server.get('/invites/:token', answer);
+  server.options('*', answer);
+  await server.ready();
+});
+afterAll(() => server.close());
+
+const methodsAt = (url: string) => routes.at(url).map(({ method }) => method);
+
+describe('the routes at a URL', () => {
+  it.each([
+    ['/', ['GET', 'HEAD']],
+    ['/?authError=overloaded', ['GET', 'HEAD']],
+    ['/sessions', ['GET', 'HEAD', 'PATCH']],
+    ['/%73essions?x', ['GET', 'HEAD', 'PATCH']],
+    ['/invites/x', ['GET', 'HEAD']],
+  ])('at %s are those of its pattern', (url, methods) => {
+    expect(methodsAt(url).sort()).toEqual(methods);
+  });
+
+  it.each(['/invites/', '/invites/x/y', '//', '/sessions/', '/sessionsx', '/x', '', '/%zz'])(
+    'are none at %j',
+    (url) => expect(methodsAt(url)).toEqual([]),
+  );
+
+  it('have the facts about them', () => {
+    expect(routes.at('/').every(({ config }) => config?.neverShed)).toBe(true);
+    expect(routes.at('/sessions').some(({ config }) => config?.neverShed)).toBe(false);
+  });
+});
