@@ -53,15 +53,15 @@ const listed = async () =>
 const shown = async () => page((await listed())[0]!.path);
 
 describe("the sandbox's mailbox", () => {
-  it('is empty at first, and found from the first page of the sandbox', async () => {
+  it('starts empty and is linked from the home page of the sandbox', async () => {
     expect((await page('/')).html).toContain('<a href="/mail/">Mailbox</a>');
     for (const path of ['/mail', '/mail/', '/mail/?x=1']) {
       const { status, html } = await page(path);
-      expect([status, html.includes('No mail has come yet.')]).toEqual([200, true]);
+      expect([status, html.includes('No mail yet.')]).toEqual([200, true]);
     }
   });
 
-  it('receives mails by SMTP, to anybody, and lists them, the newest first', async () => {
+  it('receives mail to any address by SMTP and lists it, newest first', async () => {
     await send({ subject: 'First', to: 'a@example.com, b@example.com', text: 'x' });
     await send({ subject: 'Zweite für <Bob> & Co', text: 'x' });
     expect((await listed()).map(({ subject }) => subject)).toEqual([
@@ -71,14 +71,14 @@ describe("the sandbox's mailbox", () => {
     expect((await page('/mail/')).html).toContain('to a@example.com, b@example.com');
   });
 
-  it('keeps them over a restart', async () => {
+  it('keeps mail over a restart', async () => {
     await send({ subject: 'Kept', text: 'Still here' });
     await close();
     await open();
     expect((await shown()).html).toContain('Still here');
   });
 
-  it('shows a mail with links that a person can click', async () => {
+  it('turns URLs in a mail into links', async () => {
     const url = 'http://localhost:3000/invites/abc?x=1&y=2';
     await send({ subject: 'Link', text: `Open\n${url}\nor not: javascript:alert(1)` });
     const { html } = await shown();
@@ -88,7 +88,7 @@ describe("the sandbox's mailbox", () => {
     expect(html).toContain('workspace@example.com');
   });
 
-  it('lets nothing in a hostile mail run, load or break out of its frame', async () => {
+  it('neither runs nor loads anything from a hostile mail', async () => {
     await send({
       subject: '<script>alert(1)</script>',
       from: '"<img src=x onerror=alert(1)>" <"x\\"><script>"@example.com>',
@@ -107,7 +107,7 @@ describe("the sandbox's mailbox", () => {
     expect(sandbox).toBe('allow-top-navigation-by-user-activation');
   });
 
-  it('opens a link in the HTML of a mail in the page itself, as its frame shows nothing else', async () => {
+  it('opens links of an HTML mail outside its frame', async () => {
     await send({ subject: 'HTML', html: '<a href="http://localhost:3000/">Go</a>', text: 'Go' });
     const { html } = await shown();
     const [, framed] = /srcdoc="([^"]*)"/.exec(html)!;
@@ -115,7 +115,7 @@ describe("the sandbox's mailbox", () => {
     expect(framed).toContain('&lt;a href=&quot;http://localhost:3000/&quot;&gt;Go&lt;/a&gt;');
   });
 
-  it('shows a mail that has HTML alone, and one that has nothing', async () => {
+  it('shows a mail with HTML only and an empty mail', async () => {
     await send({ subject: 'HTML alone', html: '<p>Hello</p>' });
     expect((await shown()).html).toContain('srcdoc=');
     await send({});
@@ -124,7 +124,7 @@ describe("the sandbox's mailbox", () => {
   });
 
   it.each(['/mail/no-such.eml', '/mail/%2e%2e%2fsession-key', '/mail/%zz', '/mail/%00', '/mail/a/b'])(
-    'does not know %s, and goes on',
+    'answers 404 for %s and keeps running',
     async (path) => {
       const status = await new Promise((resolve, reject) =>
         get(`${server.url}${path}`, (answer) => resolve(answer.resume().statusCode)).on('error', reject),
@@ -134,7 +134,7 @@ describe("the sandbox's mailbox", () => {
     },
   );
 
-  it('has one heading on each page', async () => {
+  it('has exactly one heading on each page', async () => {
     await send({ subject: 'Heading', text: 'x' });
     for (const { html } of [await page('/mail/'), await shown(), await page('/mail/no-such')])
       expect(html.match(/<h1>/g)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('an invite in the sandbox', () => {
   });
   afterEach(() => world.stop());
 
-  it('comes into the mailbox with the link that its recipient clicks', async () => {
+  it('arrives in the mailbox with its link', async () => {
     const team = await found(ada, 'Mailed');
     const { url } = await invite(team, 'bob@example.com');
     await until(listed, ({ length }) => length > 0);

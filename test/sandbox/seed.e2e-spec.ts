@@ -12,7 +12,7 @@ import { freePorts } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
-const NOTHING = 'Nothing to do: everything is there.';
+const NOTHING = 'Nothing to do: the sample data is complete.';
 
 let directory: string;
 let settings: Record<string, string>;
@@ -43,12 +43,12 @@ async function signIn(person: keyof typeof PEOPLE) {
   return { browser, memberships, list };
 }
 
-/** Every row of every table, when webhooks and jobs are done. */
+/** A digest of every table, once webhooks and jobs are done. */
 async function snapshot(): Promise<Record<string, string>> {
   const operatorPage = `http://localhost:${Number(settings.PORT) + 1}/payments`;
   await until(
     async () => (await fetch(operatorPage)).text(),
-    (page) => page.includes('<p>0 waiting to be delivered.'),
+    (page) => page.includes('<p>0 waiting for delivery.'),
   );
   await until(
     async () =>
@@ -105,14 +105,14 @@ afterAll(async () => {
 });
 
 describe('npm run seed', () => {
-  it('completes partial runs, and runs once when started twice at the same time', async () => {
+  it('completes partial runs and changes nothing twice when two run at once', async () => {
     for (const change of ['Carla Mendes joins', 'Grace Kim subscribes', 'Kofi Mensah buys tokens']) {
       const killed = startSeed();
       await killed.prints(change);
       killed.signal('SIGKILL');
       await killed.exit;
     }
-    const sessions = await countSessions(); // of the killed ones
+    const sessions = await countSessions(); // including those of the killed runs
     const [one, other] = await Promise.all([runSeed(), runSeed()]);
     const outputs = [one, other].sort((a, b) => Number(a.includes(NOTHING)) - Number(b.includes(NOTHING)));
     expect(outputs[0]).toMatch(/^\d+ changes made\.$/m);
@@ -120,13 +120,13 @@ describe('npm run seed', () => {
     expect(await countSessions()).toBe(sessions);
   });
 
-  it('changes nothing the second time, and says so', async () => {
+  it('changes nothing when run again', async () => {
     const before = await snapshot();
     expect(await runSeed()).toContain(NOTHING);
     expect(await snapshot()).toEqual(before);
   });
 
-  it('prints who can sign in, and where', async () => {
+  it('prints the people who can sign in and the address', async () => {
     const output = await runSeed();
     for (const { name, email } of Object.values(PEOPLE)) expect(output).toMatch(`${name}`.padEnd(15) + email);
     expect(output).toMatch(/erin@example\.com +member of Acme Robotics, admin of Globex Logistics$/m);
@@ -153,7 +153,7 @@ describe('npm run seed', () => {
     );
   }); // prettier-ignore
 
-  it('has people without an organization and people whose address is not verified', async () => {
+  it('includes people without an organization or a verified address', async () => {
     const { rows } = await database.query<{ email: string }>(
       'SELECT email FROM users WHERE NOT email_verified ORDER BY email',
     );
@@ -161,7 +161,7 @@ describe('npm run seed', () => {
     expect((await signIn('nora')).memberships).toEqual([]);
   });
 
-  it('invites people, and lets some invites expire', async () => {
+  it('creates pending and expired invites', async () => {
     const { list } = await signIn('erin');
     const { list: listOfAcme } = await signIn('bob');
     const states = (invites: any[]) =>
@@ -177,7 +177,7 @@ describe('npm run seed', () => {
     });
   });
 
-  it('has trials, subscriptions and tokens in every state', async () => {
+  it('creates trials, subscriptions and tokens in every state', async () => {
     const states = async (person: keyof typeof PEOPLE, organization: string) => {
       const agents = await (await signIn(person)).list(organization, 'agents');
       return Object.fromEntries(
@@ -204,7 +204,7 @@ describe('npm run seed', () => {
     });
   });
 
-  it('leaves an audit trail of many kinds of changes', async () => {
+  it('leaves an audit trail with many types of events', async () => {
     const { list } = await signIn('frank');
     const types = (await list('Globex Logistics', 'audit-events')).map(({ type }: any) => type);
     expect(types).toEqual(
@@ -225,7 +225,7 @@ describe('npm run seed', () => {
     );
   });
 
-  it('leaves names that survive a restart and a sign-in with the address alone', async () => {
+  it('leaves names that survive a restart and a sign-in without a name', async () => {
     await database.end();
     await service.stop();
     await start();
@@ -236,16 +236,16 @@ describe('npm run seed', () => {
   });
 });
 
-describe('npm run seed refuses', () => {
+describe('npm run seed', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['in production', { NODE_ENV: 'production' }, /does not run in production/],
     ['without a running sandbox', { SANDBOX_DIR: '/nonexistent' }, /No sandbox is running on PORT \d+.*Run `npm start` in another terminal/],
-    ['with an identity provider of its own', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'canary' }, /configured: OIDC_ISSUER\./],
-    ['with a key of Stripe', { STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_WEBHOOK_SECRET: 'canary' }, /configured: STRIPE_SECRET_KEY\./],
+    ['with another identity provider', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'canary' }, /configured: OIDC_ISSUER\./],
+    ['with a Stripe key', { STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_WEBHOOK_SECRET: 'canary' }, /configured: STRIPE_SECRET_KEY\./],
     ['with another database', { DATABASE_URL: 'postgres://u:canary@db.example.com/workspace' }, /configured: DATABASE_URL\./],
     ['with a mail server', { SMTP_URL: 'smtp://u:canary@mail.example.com', MAIL_FROM: 'a@example.com' }, /configured: SMTP_URL\./],
     ['with another PUBLIC_URL than the service', { PUBLIC_URL: 'http://localhost:9' }, /PUBLIC_URL is http:\/\/localhost:9, but the running service has/],
-  ])('%s, in a sentence', async (_when, environment, sentence) => {
+  ])('fails %s with a clear message', async (_when, environment, sentence) => {
     const seed = startSeed({ ...settings, ...environment });
     expect(await seed.exit).toEqual({ code: 1, signal: null });
     expect(seed.stderr).toMatch(sentence);

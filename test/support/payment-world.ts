@@ -16,15 +16,28 @@ import { loadStripeInterface, type StripeInterface } from './stripe-interface/st
 const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
 
-/** The sandbox on a port of its own, the real SDK, and a receiver of webhooks that verifies them. */
+/** Starts a world for each test and expects that all its traffic conforms to Stripe's declarations. */
+export function usePaymentWorld(use: (world: PaymentWorld) => void): void {
+  let world: PaymentWorld;
+  beforeEach(async () => {
+    world = await PaymentWorld.start();
+    use(world);
+  });
+  afterEach(async () => {
+    await world.stop();
+    expect(world.drift).toEqual([]);
+  });
+}
+
+/** The payment stand-in on its own port, with the real SDK and a receiver that verifies webhooks. */
 export class PaymentWorld {
   stripe!: Stripe;
   provider!: PaymentProvider;
-  /** Sentences of the checks; every test ends with none. */
+  /** Violations of Stripe's declarations, one sentence each. */
   readonly drift: string[] = [];
   readonly exchanges: Exchange[] = [];
   readonly received: Stripe.Event[] = [];
-  /** Decides the answer to a delivery, in place of 200. */
+  /** The status with which the receiver answers an event. */
   answerWebhook: (event: Stripe.Event) => number = () => 200;
   realTime: () => number = Date.now;
 
@@ -99,7 +112,7 @@ export class PaymentWorld {
     return `http://127.0.0.1:${this.port}/v1`;
   }
 
-  /** Resolves with the n-th event of the type that has been received and verified. */
+  /** Resolves with the n-th received event of the type. */
   async event(type: string, count = 1): Promise<Stripe.Event> {
     for (;;) {
       const found = this.received.filter((event) => event.type === type)[count - 1];

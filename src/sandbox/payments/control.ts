@@ -14,13 +14,13 @@ import type { Faults } from './faults.js';
 import type { Account } from './state/account.js';
 import { periodEnd } from './state/clock.js';
 import type { Session, Subscription, Table, Tables } from './state/types.js';
-import type { ReleaseOrder, Webhooks } from './webhooks/delivery-queue.js';
+import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** The actions of buyers, banks and the operator, for the pages and for tests. Each call is one transaction. */
 export class PaymentControl {
   constructor(
     private readonly account: Account,
-    private readonly webhooks: Webhooks,
+    private readonly webhooks: WebhookQueue,
     readonly faults: Faults,
   ) {}
 

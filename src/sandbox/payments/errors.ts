@@ -2,11 +2,11 @@ interface Details {
   type?: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
   param?: string;
-  /** Stripe keeps no answer under an idempotency key when the parameters alone were wrong. */
+  /** Stripe does not remember the answer to a request with invalid parameters under its idempotency key. */
   forgotten?: boolean;
 }
 
-/** An answer of Stripe's that is not a success. */
+/** An error response of Stripe's API. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -34,7 +34,7 @@ export function invalidRequest(message: string, param?: string, code?: string): 
   return new ApiError(400, message, { param, code });
 }
 
-/** @param status 404 for the object in the path, 400 for one that a parameter names */
+/** @param status 404 if the id is in the path, 400 if it is in a parameter */
 export function resourceMissing(kind: string, id: string, param = 'id', status = 404): ApiError {
   return new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }

@@ -1,19 +1,19 @@
 import type { FaultKind } from './faults.js';
 import type { Event } from './state/types.js';
 
-/** What the sandbox tells an observer about, as it happens. */
+/** What an observer of the payment stand-in is told. */
 export type Exchange =
   | {
       kind: 'request';
       method: string;
       path: string;
-      /** The body of a POST, the query string of anything else; not decoded. */
+      /** The raw body of a POST, or the raw query string of any other method. */
       form: string;
       headers: Record<string, string>;
-      /** Undefined if there was none: a fault, or a client that left. */
+      /** Undefined if a fault prevented the answer or the client disconnected. */
       answer: { status: number; body: object; isReplay: boolean } | undefined;
       fault: FaultKind | undefined;
     }
   | { kind: 'event'; event: Event }
-  /** One attempt. A status of 0 means that nobody answered. */
+  /** One attempt. The status is 0 if no answer came. */
   | { kind: 'delivery'; event: Event; attempt: number; status: number };

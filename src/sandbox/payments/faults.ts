@@ -1,33 +1,34 @@
-/** What can go wrong with a request, and what has happened by then. */
+/** The kinds of faults, with their effect as the operator page describes it. */
 export const faultKinds = {
-  'too many requests': 'answers 429 and does nothing',
-  'server error': 'answers 500 and does nothing; the answer is kept under the idempotency key',
-  'error after success': 'does it, answers 500 and keeps that answer',
-  reset: 'closes the connection and does nothing',
-  'reset after success': 'does it and closes the connection without an answer',
+  'too many requests': 'does nothing and answers 429',
+  'server error': 'does nothing and answers 500; remembers the answer under the idempotency key',
+  'error after success':
+    'executes the request and answers 500; remembers the answer under the idempotency key',
+  reset: 'does nothing and closes the connection',
+  'reset after success': 'executes the request and closes the connection without an answer',
   hang: 'does nothing and never answers',
-  slow: 'waits before it does it; a repetition meanwhile gets 409',
-  garbage: 'does it and answers 200 with something that is not JSON',
-  'cut body': 'does it and closes the connection in the middle of the answer',
+  slow: 'delays the request; a retry in the meantime gets 409',
+  garbage: 'executes the request and answers 200 with a body that is not JSON',
+  'cut body': 'executes the request and closes the connection in the middle of the answer',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;
 
 export interface Fault {
   kind: FaultKind;
-  /** Strikes only requests with this method; any if absent. */
+  /** Affects only this method; by default, all. */
   method?: string;
-  /** Strikes only paths that begin so; any if absent. */
+  /** Affects only paths with this prefix; by default, all. */
   path?: string;
-  /** How many requests it strikes; 1 if absent. */
+  /** The number of affected requests; 1 by default. */
   times?: number;
-  /** For `slow`; 3000 if absent. */
+  /** The delay of `slow`; 3000 by default. */
   milliseconds?: number;
-  /** For `slow`, in place of a time: what the request waits for. */
+  /** For `slow`, replaces the delay: the request waits for this promise. */
   until?: Promise<unknown>;
 }
 
-/** Faults that wait for their request; not kept over a restart. */
+/** Faults for requests to come. They are lost on restart. */
 export class Faults {
   private waiting: Fault[] = [];
 

@@ -7,34 +7,34 @@ import { Pages } from './pages/pages.js';
 import { Account } from './state/account.js';
 import { Clock } from './state/clock.js';
 import { Store } from './state/store.js';
-import { Webhooks } from './webhooks/delivery-queue.js';
+import { WebhookQueue } from './webhooks/webhook-queue.js';
 
-/** How often things that fall due happen when nobody asks for anything. */
-const heartbeat = 5_000;
+/** Runs scheduled work without a request. */
+const pollIntervalMs = 5_000;
 
 export interface PaymentProviderOptions {
-  /** Where the pages for people are, e.g. http://localhost:3001/payments. */
+  /** The base URL of the pages, such as http://localhost:3001/payments. */
   baseUrl: string;
-  /** What the service sends as its key. */
+  /** The API key of the service. */
   secretKey: string;
   webhookSecret: string;
-  /** The service's /api/webhooks/stripe. */
+  /** The webhook endpoint of the service. */
   webhookUrl: string;
-  /** The event types that are sent there; all of them if absent. Other events are listed, but never sent. */
+  /** The event types to deliver; by default, all. Other events appear in lists only. */
   webhookEvents?: readonly string[];
-  /** The state is kept here. */
+  /** For the state. */
   directory: string;
-  /** Sees every request with its answer, every event and every attempt to deliver one. */
+  /** Called for every API request with its answer, every event and every delivery attempt. */
   observe?: (exchange: Exchange) => void;
-  /** The real time in milliseconds, for tests. */
+  /** Replaces the real clock in tests; in milliseconds. */
   realNow?: () => number;
 }
 
 export interface PaymentProvider {
-  /** Serves /v1 and the pages; whatever else it gets, it answers with 404. */
+  /** Serves the API below /v1, and the pages. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   control: PaymentControl;
-  /** Stops deliveries; those that wait go on at the next start. */
+  /** Stops deliveries. Pending ones continue after the next start. */
   close: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const { baseUrl, secretKey, webhookSecret, webhookUrl, directory } = options;
   const observe = options.observe ?? (() => undefined);
   if (!secretKey.startsWith('sk_test_'))
-    throw new Error('The sandbox takes only keys that begin with sk_test_.');
+    throw new Error('The sandbox accepts only keys that begin with sk_test_.');
 
   const store = new Store(directory);
   const clock = new Clock(store, options.realNow ?? Date.now);
@@ -51,7 +51,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     for (const event of events) observe({ kind: 'event', event });
     webhooks.wake();
   });
-  const webhooks = new Webhooks(account, webhookUrl, webhookSecret, observe);
+  const webhooks = new WebhookQueue(account, webhookUrl, webhookSecret, observe);
   const faults = new Faults();
   const control = new PaymentControl(account, webhooks, faults);
   const api = new StripeApi(account, faults, secretKey, observe);
@@ -65,7 +65,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     } catch (error) {
       console.error(error);
     }
-  }, heartbeat).unref();
+  }, pollIntervalMs).unref();
   return {
     control,
     handle: (request, response) => {

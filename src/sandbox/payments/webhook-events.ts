@@ -1,6 +1,6 @@
 import type { EventType } from './state/types.js';
 
-/** What the service's webhook endpoint subscribes to. The README tells operators the same list for Stripe itself. */
+/** The events of the service's webhook endpoint. Its settings at Stripe need the same list. */
 export const WEBHOOK_EVENTS: readonly EventType[] = [
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',

@@ -1,17 +1,11 @@
 import type Stripe from 'stripe';
-import { PaymentWorld } from '../../support/payment-world.js';
+import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 
 const day = 86_400;
 
-describe('Billing over time', () => {
+describe('a subscription of the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
   const status = async (id: string) => (await world.stripe.subscriptions.retrieve(id)).status;
   const period = (subscription: Stripe.Subscription) => {
@@ -19,7 +13,7 @@ describe('Billing over time', () => {
     return { start: item!.current_period_start, end: item!.current_period_end };
   };
 
-  it('renews with an invoice when the clock passes the end of the period', async () => {
+  it('renews with an invoice when its period ends', async () => {
     const { stripe } = world;
     const subscription = await world.subscription();
     const first = period(subscription);
@@ -41,7 +35,7 @@ describe('Billing over time', () => {
     expect(invoices.data.every((each) => each.status === 'paid')).toBe(true);
   });
 
-  it('becomes past due when a payment fails, tries again, and recovers', async () => {
+  it('is past due after a failed payment until a retry succeeds', async () => {
     const { id, customer } = await world.subscription();
     world.control.setCardDeclines(customer as string, true);
     world.control.advanceMonths(1);
@@ -55,7 +49,7 @@ describe('Billing over time', () => {
     expect((paid.data.object as Stripe.Invoice).attempt_count).toBe(2);
   });
 
-  it('becomes unpaid when the last attempt has failed, until the invoice is paid', async () => {
+  it('is unpaid after the last failed retry until the invoice is paid', async () => {
     const { id, customer } = await world.subscription();
     world.control.setCardDeclines(customer as string, true);
     world.control.advanceMonths(1);
@@ -70,7 +64,7 @@ describe('Billing over time', () => {
     expect(await status(id)).toBe('active');
   });
 
-  it('ends at the end of the period, scheduled by the service or taken back', async () => {
+  it('ends with its period if scheduled, unless resumed', async () => {
     const { stripe } = world;
     const { id, items } = await world.subscription();
     const end = items.data[0]!.current_period_end;
@@ -90,7 +84,7 @@ describe('Billing over time', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('ends at once, and lists by status', async () => {
+  it('ends immediately and can be listed by status', async () => {
     const { stripe } = world;
     const { id, customer } = await world.subscription();
     const owner = customer as string;
@@ -101,7 +95,7 @@ describe('Billing over time', () => {
     expect((await stripe.subscriptions.list({ customer: owner, status: 'canceled' })).data.length).toBe(1);
   });
 
-  it('takes on any status, for a service that must know them all', async () => {
+  it('can be set to any status', async () => {
     const { id } = await world.subscription();
     for (const wanted of ['incomplete', 'paused', 'unpaid', 'incomplete_expired'] as const) {
       world.control.setStatus(id, wanted);
@@ -109,7 +103,7 @@ describe('Billing over time', () => {
     }
   });
 
-  it('refunds in part, then the rest, never more', async () => {
+  it('can be refunded in parts up to the charged amount', async () => {
     const { stripe } = world;
     const session = await world.session(await world.price(900), (await world.customer()).id);
     world.control.pay(session.id);

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { PaymentWorld } from '../../support/payment-world.js';
+import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 
-describe('Checkout', () => {
+describe('a checkout session of the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
   it('sells a subscription', async () => {
     const { stripe } = world;
@@ -54,7 +48,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('sells something once, several at a time, with an invoice if wanted', async () => {
+  it('sells several items once, with an optional invoice', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const customer = await world.customer();
@@ -85,7 +79,7 @@ describe('Checkout', () => {
     expect(found.data[0]?.invoice).toBe(invoice.id);
   });
 
-  it('completes unpaid when a bank debit is on its way, and says later how it ended', async () => {
+  it('completes unpaid with a bank debit and reports its outcome later', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const { id: customer } = await world.customer();
@@ -105,7 +99,7 @@ describe('Checkout', () => {
     expect((await stripe.checkout.sessions.retrieve(bad.id)).payment_status).toBe('unpaid');
   });
 
-  it('lets a bank debit pay for a subscription, or fail to', async () => {
+  it('starts a subscription that a bank debit pays or fails to pay', async () => {
     const { stripe } = world;
     const price = await world.price(1900, 'month');
     const sessions = [];
@@ -122,7 +116,7 @@ describe('Checkout', () => {
     expect(sessions.map(({ status }) => status)).toEqual(['active', 'past_due']);
   });
 
-  it('expires, by request and by time', async () => {
+  it('expires on request and with time', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const { id: customer } = await world.customer();
@@ -134,12 +128,12 @@ describe('Checkout', () => {
     world.control.advance(3600);
     expect((await stripe.checkout.sessions.retrieve(second.id)).status).toBe('expired');
     await world.event('checkout.session.expired', 2);
-    // The caller's clock has not moved, so a session can still be made.
+    // `expires_at` refers to the caller's clock, which has not moved.
     const third = await world.session(price, customer, { expires_at: Math.floor(Date.now() / 1000) + 1800 });
     expect((await stripe.checkout.sessions.retrieve(third.id)).status).toBe('open');
   });
 
-  it('begins with a trial when asked to', async () => {
+  it('starts with a trial on request', async () => {
     const { stripe } = world;
     const session = await world.session(await world.price(1900, 'month'), (await world.customer()).id, {
       subscription_data: { trial_period_days: 14 },
@@ -157,7 +151,7 @@ describe('Checkout', () => {
     expect(after.latest_invoice?.amount_paid).toBe(1900);
   });
 
-  it('refuses what Stripe refuses', async () => {
+  it('rejects invalid parameters as Stripe does', async () => {
     const { stripe } = world;
     const { id: customer } = await world.customer();
     const recurring = await world.price(1900, 'month');

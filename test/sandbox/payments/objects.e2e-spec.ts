@@ -1,17 +1,11 @@
 import Stripe from 'stripe';
-import { PaymentWorld } from '../../support/payment-world.js';
+import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 
-describe('Customers, products and prices', () => {
+describe('the API of the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
-  it('keeps, changes and clears what is known of a customer', async () => {
+  it('stores, changes and clears the fields of a customer', async () => {
     const { stripe } = world;
     const { id } = await stripe.customers.create({
       name: 'Acme',
@@ -38,7 +32,7 @@ describe('Customers, products and prices', () => {
     expect(event.request?.idempotency_key ?? '').toMatch(/^stripe-node-retry-/);
   });
 
-  it('ends the subscriptions of a customer who is deleted', async () => {
+  it('ends the subscriptions of a deleted customer', async () => {
     const { stripe } = world;
     const { id, customer } = await world.subscription();
     const owner = customer as string;
@@ -56,7 +50,7 @@ describe('Customers, products and prices', () => {
     expect((await stripe.customers.list()).data.length).toBe(0);
   });
 
-  it('finds prices by lookup keys, which can be handed on', async () => {
+  it('finds prices by lookup key and transfers lookup keys', async () => {
     const { stripe } = world;
     const product = await stripe.products.create({
       id: 'agent_writer',
@@ -96,7 +90,7 @@ describe('Customers, products and prices', () => {
     });
   });
 
-  it('pages through lists, newest first', async () => {
+  it('returns lists in pages, newest first', async () => {
     const { stripe } = world;
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.unshift((await world.customer()).id);
@@ -117,7 +111,7 @@ describe('Customers, products and prices', () => {
     });
   });
 
-  it('answers mistakes in the shape that the SDK turns into its errors', async () => {
+  it('returns errors that the SDK recognizes', async () => {
     const { stripe } = world;
     const stranger = new Stripe('sk_test_other', {
       host: '127.0.0.1',

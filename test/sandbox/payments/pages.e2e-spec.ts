@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import type Stripe from 'stripe';
-import { PaymentWorld } from '../../support/payment-world.js';
+import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 
 interface Form {
   fields: URLSearchParams;
   label: string;
 }
 
-describe('Pages', () => {
+describe('a page of the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
   const read = async (url: string) => (await fetch(url)).text();
 
-  /** The forms of a page, as a browser would send each by its first button. */
+  /** The forms of a page with the fields that their first button submits. */
   async function forms(url: string): Promise<Form[]> {
     const text = await read(url);
     return [...text.matchAll(/<form method="post"[^>]*>(.*?)<\/form>/gs)].map(([, form = '']) => {
@@ -45,7 +39,7 @@ describe('Pages', () => {
     return world.session(await world.price(1900, 'month'), (await world.customer()).id);
   }
 
-  it('takes payment with the first button, once', async () => {
+  it('accepts payment once with its first button', async () => {
     const { id, url } = await openSession();
     const [first] = await forms(url!);
     expect(first?.label).toBe('Pay $19.00');
@@ -59,7 +53,7 @@ describe('Pages', () => {
     expect(await read(url!)).toMatch(/Paid/);
   });
 
-  it('shows a declined card and leaves everything as it was', async () => {
+  it('reports a declined card and changes nothing', async () => {
     const { url } = await openSession();
     const declined = (await forms(url!)).find(({ label }) => label.includes('declined'));
     const response = await press(url!, declined);
@@ -68,7 +62,7 @@ describe('Pages', () => {
     expect(await read(url!)).toMatch(/href="http:\/\/localhost:3000\/canceled"/);
   });
 
-  it('lets the buyer choose a bank debit', async () => {
+  it('offers payment by bank debit', async () => {
     const session = await openSession();
     const debit = (await forms(session.url!)).find(({ label }) => label.includes('bank debit'));
     await press(session.url!, debit);
@@ -76,7 +70,7 @@ describe('Pages', () => {
     expect([paid.status, paid.payment_status]).toEqual(['complete', 'unpaid']);
   });
 
-  it('cancels and resumes in the portal, in the way of the flexible billing mode', async () => {
+  it('cancels and resumes a subscription in flexible billing mode', async () => {
     const { id, customer, items } = await world.subscription();
     const portal = await world.stripe.billingPortal.sessions.create({
       customer: customer as string,
@@ -98,7 +92,7 @@ describe('Pages', () => {
     expect(await read(portal.url)).toMatch(/href="http:\/\/localhost:3000\/billing"/);
   });
 
-  it('changes the contact in the portal, but nothing of another customer', async () => {
+  it('changes the contact of its own customer only', async () => {
     const mine = await world.customer();
     const other = await world.subscription();
     const portal = await world.stripe.billingPortal.sessions.create({ customer: mine.id });
@@ -115,7 +109,7 @@ describe('Pages', () => {
     expect((await world.stripe.subscriptions.retrieve(other.id)).cancel_at).toBe(null);
   });
 
-  it('shows invoices, and takes payment for open ones', async () => {
+  it('shows invoices and accepts payment of open ones', async () => {
     const { customer } = await world.subscription();
     world.control.setCardDeclines(customer as string, true);
     world.control.advanceMonths(1);
@@ -127,7 +121,7 @@ describe('Pages', () => {
     expect((await forms(url)).length).toBe(0);
   });
 
-  it('lets the operator advance the clock with the first button, and do the rest', async () => {
+  it('advances the clock with its first button and offers the other operator actions', async () => {
     const { id, customer } = await world.subscription();
     const url = `${world.pagesUrl}/`;
     const [first] = await forms(url);
@@ -141,12 +135,12 @@ describe('Pages', () => {
     await press(url, refund);
     expect(world.control.list('charges')[0]?.amount_refunded).toBe(100);
     for (const label of [
-      'Hold',
+      'Hold events',
       'card declines',
       'end now',
       'send twice',
       'Release shuffled',
-      'Turn off (events are lost)',
+      'Turn off (drops events)',
     ]) {
       const form = (await forms(url)).find((each) => each.label === label);
       expect((await press(url, form)).status).toBe(303);
@@ -159,7 +153,7 @@ describe('Pages', () => {
     });
   });
 
-  it('refuses forms of other sites and pages that it has not', async () => {
+  it('rejects forms of other sites and unknown paths', async () => {
     const { url } = await openSession();
     const [first] = await forms(url!);
     expect((await press(url!, first, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

@@ -2,30 +2,24 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FaultKind } from '../../../src/sandbox/payments/faults.js';
 import { Store } from '../../../src/sandbox/payments/state/store.js';
-import { PaymentWorld } from '../../support/payment-world.js';
+import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 import { gate, until } from '../../support/until.js';
 
-describe('What goes wrong', () => {
+describe('the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
   const create = (key: string, name = 'Acme') =>
     world.stripe.customers.create({ name, metadata: { org: '1' } }, { idempotencyKey: key });
 
-  /** Until the request that a fault waits for is there. */
-  const arrived = () =>
+  /** Resolves once a request has met the pending fault. */
+  const faultTaken = () =>
     until(
       async () => world.control.faults.all(),
       ({ length }) => length === 0,
     );
 
-  it('answers a repetition with what it answered before', async () => {
+  it('replays the answer to a repeated idempotency key', async () => {
     const first = await create('key-1');
     const again = await create('key-1');
     expect(again.id).toBe(first.id);
@@ -38,7 +32,7 @@ describe('What goes wrong', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('keeps errors under the key too, but not what was wrong with the parameters', async () => {
+  it('replays errors, except those about invalid parameters', async () => {
     const { stripe } = world;
     world.control.faults.add({ kind: 'server error' });
     await expect(create('key-1')).rejects.toMatchObject({ statusCode: 500 });
@@ -55,7 +49,7 @@ describe('What goes wrong', () => {
     await expect(create('k'.repeat(256))).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('refuses a second request with the key of one under way', async () => {
+  it('rejects a request whose idempotency key is in flight', async () => {
     const [released, release] = gate();
     world.control.faults.add({ kind: 'slow', until: released });
     const both = [create('key-1'), create('key-1')];
@@ -68,7 +62,7 @@ describe('What goes wrong', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('forgets a key after a day', async () => {
+  it('forgets an idempotency key after a day', async () => {
     const first = await create('key-1');
     world.realTime = () => Date.now() + 25 * 3_600_000;
     const second = await create('key-1', 'Other');
@@ -84,7 +78,7 @@ describe('What goes wrong', () => {
     ['cut body', 'StripeConnectionError', true, 'works'],
   ];
   for (const [kind, type, happened, afterwards] of faults) {
-    it(`fails so: ${kind}`, async () => {
+    it(`simulates the fault "${kind}"`, async () => {
       world.control.faults.add({ kind, method: 'POST', path: '/v1/customers' });
       await expect(create('key-1')).rejects.toMatchObject({ type });
       expect(world.control.list('customers').length).toBe(happened ? 1 : 0);
@@ -94,9 +88,9 @@ describe('What goes wrong', () => {
     });
   }
 
-  // The SDK repeats these two by itself, with the same key, whatever its settings say.
+  // The SDK always retries after these two, with the same key.
   for (const kind of ['reset', 'reset after success'] as const) {
-    it(`fails so: ${kind}`, async () => {
+    it(`simulates the fault "${kind}"`, async () => {
       world.control.faults.add({ kind });
       const customer = await create('key-1');
       const happened = kind === 'reset after success';
@@ -105,10 +99,10 @@ describe('What goes wrong', () => {
     });
   }
 
-  it('fails so: hang', async () => {
+  it('simulates the fault "hang"', async () => {
     world.control.faults.add({ kind: 'hang', method: 'POST', path: '/v1/customers' });
     const failed = expect(create('key-1')).rejects.toMatchObject({ type: 'StripeConnectionError' });
-    await arrived();
+    await faultTaken();
     await world.shut();
     await failed;
     await world.open();
@@ -117,7 +111,7 @@ describe('What goes wrong', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('does what it was asked even when the client has left meanwhile', async () => {
+  it('completes a request whose client disconnects', async () => {
     const [released, release] = gate();
     world.control.faults.add({ kind: 'slow', until: released });
     const leaving = new AbortController();
@@ -129,7 +123,7 @@ describe('What goes wrong', () => {
         signal: leaving.signal,
       }),
     ).rejects.toThrow();
-    await arrived();
+    await faultTaken();
     leaving.abort();
     await left;
     release();
@@ -137,7 +131,7 @@ describe('What goes wrong', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('goes on where it was after a restart', async () => {
+  it('keeps its state over a restart', async () => {
     const subscription = await world.subscription();
     const replayed = await create('key-1');
     world.control.advanceMonths(1);
@@ -159,7 +153,7 @@ describe('What goes wrong', () => {
     expect(world.control.now() > Date.now() / 1000 + 27 * 86_400).toBe(true);
   });
 
-  it('drops a line that a crash has torn, and complains of any other damage', async () => {
+  it('ignores an incomplete last line and reports other damage to its file', async () => {
     await world.customer();
     await world.shut();
     const file = join(world.directory, 'payments.jsonl');

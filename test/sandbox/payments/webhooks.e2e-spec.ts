@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { WEBHOOK_EVENTS } from '../../../src/sandbox/payments/webhook-events.js';
-import { PaymentWorld, webhookSecret } from '../../support/payment-world.js';
+import { PaymentWorld, usePaymentWorld, webhookSecret } from '../../support/payment-world.js';
 import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
 
-describe('Webhooks', () => {
+describe('the webhook queue of the payment stand-in', () => {
   let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await PaymentWorld.start();
-  });
-  afterEach(async () => {
-    await world.stop();
-    expect(world.drift).toEqual([]);
-  });
+  usePaymentWorld((started) => (world = started));
 
   const attempts = () => world.exchanges.filter((exchange) => exchange.kind === 'delivery');
 
-  it('tries again until it is accepted', async () => {
+  it('retries an event until the endpoint accepts it', async () => {
     let refusals = 2;
     world.answerWebhook = () => (refusals-- > 0 ? 500 : 200);
     await world.customer();
@@ -29,7 +23,7 @@ describe('Webhooks', () => {
     expect((await world.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
   });
 
-  it('signs as the SDK verifies, at any time of its own clock', async () => {
+  it('signs with the real time, even when its own clock is ahead', async () => {
     const payload = '{"id":"evt_1","object":"event","type":"invoice.paid"}';
     const header = signature(payload, webhookSecret, Math.floor(Date.now() / 1000));
     expect(world.stripe.webhooks.constructEvent(payload, header, webhookSecret).id).toBe('evt_1');
@@ -39,7 +33,7 @@ describe('Webhooks', () => {
     await world.event('customer.created');
   });
 
-  it('holds events and lets them go in reverse', async () => {
+  it('holds events and releases them in reverse order', async () => {
     world.control.hold();
     const names = ['first', 'second', 'third'];
     for (const name of names) await world.stripe.customers.create({ name });
@@ -53,7 +47,7 @@ describe('Webhooks', () => {
     await world.event('customer.created', 4);
   });
 
-  it('sends an event again, as often as wanted', async () => {
+  it('replays an event several times', async () => {
     await world.customer();
     const event = await world.event('customer.created');
     world.control.replay(event.id, 2);
@@ -61,7 +55,7 @@ describe('Webhooks', () => {
     expect(world.received.map(({ id }) => id)).toEqual([event.id, event.id, event.id]);
   });
 
-  it('loses what happens while it is off, and lists what was not delivered', async () => {
+  it('drops events while it is off and lists undelivered ones', async () => {
     world.control.setWebhooks(false);
     await world.customer();
     world.control.setWebhooks(true);
@@ -72,7 +66,7 @@ describe('Webhooks', () => {
     expect((await world.stripe.events.list({ type: 'customer.created' })).data.length).toBe(2);
   });
 
-  it('sends only the event types that the endpoint subscribes to, and lists the others', async () => {
+  it('delivers only the subscribed event types', async () => {
     const selective = await PaymentWorld.start({ webhookEvents: ['customer.updated'] });
     try {
       const { id } = await selective.customer();
@@ -86,7 +80,7 @@ describe('Webhooks', () => {
     }
   });
 
-  it('subscribes the service to what the README tells operators to subscribe to', async () => {
+  it('delivers the events that the README tells operators to subscribe to', async () => {
     const readme = await readFile('README.md', 'utf8');
     const start = readme.indexOf('an endpoint at `PUBLIC_URL/api/webhooks/stripe` for');
     const list = readme.slice(start, readme.indexOf('Its secret', start));

@@ -5,7 +5,7 @@ import type { Price, Product } from '../state/types.js';
 import { listPage, matches } from './lists.js';
 import type { Parameters } from './parameters.js';
 
-const longestLookupKey = 200;
+const maxLookupKeyLength = 200;
 
 export function createProduct(account: Account, parameters: Parameters): object {
   const id = parameters.text('id');
@@ -65,7 +65,7 @@ export function createPrice(account: Account, parameters: Parameters): object {
   const fields: PriceFields = {
     active: parameters.flag('active') ?? true,
     currency,
-    lookup_key: parameters.text('lookup_key', longestLookupKey) ?? null,
+    lookup_key: parameters.text('lookup_key', maxLookupKeyLength) ?? null,
     metadata: parameters.metadata(),
     nickname: parameters.text('nickname') ?? null,
     product: productOf(account, parameters),
@@ -79,10 +79,10 @@ export function retrievePrice(account: Account, _parameters: Parameters, id: str
   return account.find('prices', 'price', id);
 }
 
-/** Amount, currency and interval of a price never change: a parameter that says so is not known. */
+/** Amount, currency and interval are immutable, so their parameters are unknown here. */
 export function updatePrice(account: Account, parameters: Parameters, id: string): object {
   const price = account.find('prices', 'price', id);
-  const lookupKey = parameters.text('lookup_key', longestLookupKey);
+  const lookupKey = parameters.text('lookup_key', maxLookupKeyLength);
   const nickname = parameters.text('nickname');
   if (lookupKey !== price.lookup_key) takeLookupKey(account, parameters, lookupKey ?? null);
   parameters.ignore('transfer_lookup_key');
@@ -104,9 +104,9 @@ export function listPrices(account: Account, parameters: Parameters): object {
   if (lookupKeys.length > 10) throw parameters.wrong('lookup_keys', 'At most 10 lookup keys are allowed');
   return listPage(account, 'prices', '/v1/prices', parameters, (price) => {
     const isNamed = lookupKeys.length === 0 || lookupKeys.includes(price.lookup_key ?? '');
-    const fits =
+    const isMatch =
       matches(active, price.active) && matches(product, price.product) && matches(type, price.type);
-    return isNamed && fits && matches(currency, price.currency);
+    return isNamed && isMatch && matches(currency, price.currency);
   });
 }
 
@@ -125,7 +125,7 @@ function productOf(account: Account, parameters: Parameters): string {
   return account.create('products', product, 'product.created').id;
 }
 
-/** A lookup key names one price at a time. */
+/** A lookup key belongs to one price at a time. */
 function takeLookupKey(account: Account, parameters: Parameters, lookupKey: string | null): void {
   const isTransfer = parameters.flag('transfer_lookup_key') ?? false;
   const holder = lookupKey && account.store.all('prices').find((price) => price.lookup_key === lookupKey);

@@ -34,8 +34,8 @@ function sentFields(parameters: Parameters, metadata: Customer['metadata']): Par
   parameters.ignore('preferred_locales', 'tax_exempt', 'invoice_settings', 'validate');
   const fields: Partial<CustomerFields> = { metadata: parameters.metadata(metadata) };
   const texts = { name: 256, email: 512, phone: 20, description: 350 } as const;
-  for (const [name, longest] of Object.entries(texts) as [keyof typeof texts, number][]) {
-    const value = parameters.text(name, longest);
+  for (const [name, maxLength] of Object.entries(texts) as [keyof typeof texts, number][]) {
+    const value = parameters.text(name, maxLength);
     if (value !== undefined) fields[name] = value;
   }
   if (fields.email && !/^[^@\s]+@[^@\s]+$/.test(fields.email)) {

@@ -3,19 +3,19 @@ import { ApiError } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { KeptAnswer } from '../state/types.js';
 
-const longestKey = 255;
-const keptFor = 24 * 60 * 60 * 1000;
+const maxKeyLength = 255;
+const retentionMs = 24 * 60 * 60 * 1000;
 
-/** Stripe's memory of what it answered: the same key with the same parameters gets the same answer for a day. */
+/** Like Stripe, answers a key with the same parameters in the same way for a day. */
 export class Idempotency {
   private readonly inFlight = new Set<string>();
 
   constructor(private readonly account: Account) {}
 
-  /** The answer that is kept for the key; undefined if the request is to be carried out, between begin and end. */
+  /** @returns the remembered answer, or undefined if the caller must execute the request and call `end` */
   begin(key: string, path: string, form: string): KeptAnswer | undefined {
-    if (key.length > longestKey) {
-      throw new ApiError(400, `Idempotency keys can be at most ${longestKey} characters long.`, {
+    if (key.length > maxKeyLength) {
+      throw new ApiError(400, `Idempotency keys can be at most ${maxKeyLength} characters long.`, {
         type: 'idempotency_error',
       });
     }
@@ -30,7 +30,7 @@ export class Idempotency {
       );
     }
     const kept = this.account.store.get('answers', key);
-    const isFresh = kept && this.account.clock.real() - kept.keptAt < keptFor;
+    const isFresh = kept && this.account.clock.real() - kept.keptAt < retentionMs;
     if (!isFresh) {
       this.inFlight.add(key);
       return undefined;
@@ -52,7 +52,7 @@ export class Idempotency {
   ): void {
     const now = this.account.clock.real();
     for (const old of this.account.store.all('answers')) {
-      if (now - old.keptAt < keptFor) break;
+      if (now - old.keptAt < retentionMs) break;
       this.account.store.remove('answers', old.id);
     }
     this.account.store.put('answers', {
@@ -68,7 +68,7 @@ export class Idempotency {
   }
 }
 
-/** The order in which parameters are sent does not matter. */
+/** Does not depend on the order of the parameters. */
 function fingerprint(path: string, form: string): string {
   const parameters = [...new URLSearchParams(form)].map((pair) => JSON.stringify(pair)).sort();
   return createHash('sha256').update(path).update('\n').update(parameters.join('\n')).digest('hex');

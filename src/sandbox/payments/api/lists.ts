@@ -9,18 +9,18 @@ type Listed = Exclude<
   'purchases' | 'portalSessions' | 'deliveries' | 'cards' | 'answers' | 'settings'
 >;
 
-/** One page of a table, newest first, of the records that fit. */
+/** One page of the matching records of a table, newest first. */
 export function listPage<Name extends Listed>(
   account: Account,
   table: Name,
   url: string,
   parameters: Parameters,
-  fits: (record: Tables[Name]) => boolean = () => true,
+  isMatch: (record: Tables[Name]) => boolean = () => true,
 ): object {
   const records = account.store.all(table).reverse();
   const created = createdRange(parameters);
   return page(
-    records.filter((record) => !('created' in record) || created(record.created)).filter(fits),
+    records.filter((record) => !('created' in record) || created(record.created)).filter(isMatch),
     url,
     parameters,
   );
@@ -44,7 +44,7 @@ export function page<Item extends { id: string }>(
   return { ...list(items.slice(start, start + limit), url), has_more: start + limit < items.length };
 }
 
-/** Fits when the parameter is absent or matches to what the record has. */
+/** An absent parameter matches every record. */
 export function matches(wanted: string | boolean | null | undefined, actual: unknown): boolean {
   return wanted === undefined || wanted === actual;
 }

@@ -19,16 +19,16 @@ export class Parameters {
   ) {}
 
   /** @returns undefined if absent, null if sent empty, which clears the field */
-  text(name: string, longest = 5000): string | null | undefined {
+  text(name: string, maxLength = 5000): string | null | undefined {
     const value = this.value(name);
     if (value === undefined || value === '') return value === '' ? null : undefined;
     if (typeof value !== 'string') throw this.wrong(name, 'Invalid string');
-    if (value.length > longest) throw this.wrong(name, `Must be at most ${longest} characters`);
+    if (value.length > maxLength) throw this.wrong(name, `Must be at most ${maxLength} characters`);
     return value;
   }
 
-  requiredText(name: string, longest?: number): string {
-    return this.required(name, this.text(name, longest));
+  requiredText(name: string, maxLength?: number): string {
+    return this.required(name, this.text(name, maxLength));
   }
 
   url(name: string): string | undefined {
@@ -39,13 +39,13 @@ export class Parameters {
     return value ?? undefined;
   }
 
-  integer(name: string, least = 0): number | undefined {
+  integer(name: string, min = 0): number | undefined {
     const value = this.text(name);
     if (value === undefined || value === null) return undefined;
     if (!/^-?\d{1,12}$/.test(value)) {
       throw invalidParameter(`Invalid integer: ${value}`, this.path(name), 'parameter_invalid_integer');
     }
-    if (Number(value) < least) throw this.wrong(name, `This value must be at least ${least}`);
+    if (Number(value) < min) throw this.wrong(name, `This value must be at min ${min}`);
     return Number(value);
   }
 

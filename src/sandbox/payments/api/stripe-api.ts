@@ -13,7 +13,7 @@ import { Idempotency } from './idempotency.js';
 import { Parameters } from './parameters.js';
 import { findRoute } from './routes.js';
 
-/** Stripe's REST interface, below /v1. */
+/** Stripe's REST API, below /v1. */
 export class StripeApi {
   private readonly idempotency: Idempotency;
 
@@ -42,7 +42,7 @@ export class StripeApi {
     if (answer) send(response, call, answer, fault);
   }
 
-  /** Undefined if the connection was left without one. */
+  /** @returns undefined if the connection closes without an answer */
   private async answer(
     call: Call,
     fault: Fault | undefined,
@@ -82,8 +82,8 @@ export class StripeApi {
   private async answerOnce(call: Call, fault: Fault | undefined): Promise<Answer> {
     const { key, path, form } = call;
     if (key === undefined) return this.execute(call, fault);
-    const kept = this.idempotency.begin(key, path, form);
-    if (kept) return { ...kept, isReplay: true };
+    const remembered = this.idempotency.begin(key, path, form);
+    if (remembered) return { ...remembered, isReplay: true };
     try {
       return await this.execute(call, fault);
     } finally {
@@ -94,18 +94,18 @@ export class StripeApi {
   private async execute(call: Call, fault: Fault | undefined): Promise<Answer> {
     if (fault?.kind === 'slow') await (fault.until ?? wait(fault.milliseconds ?? 3000));
     try {
-      return this.handleCall(call, fault);
+      return this.commitCall(call, fault);
     } catch (error) {
       const answer = failure(call, error);
       const isForgotten = error instanceof ApiError && error.isForgotten;
-      if (!isForgotten) this.account.transaction(() => this.keep(call, answer));
+      if (!isForgotten) this.account.transaction(() => this.remember(call, answer));
       return answer;
     }
   }
 
-  /** The effect and the memory of the answer are one commit, so that a repetition after a crash fits. */
-  private handleCall(call: Call, fault: Fault | undefined): Answer {
-    const cause = { id: call.requestId, idempotency_key: call.key ?? null };
+  /** Commits the effect and the remembered answer together, so that a retry after a crash gets the same answer. */
+  private commitCall(call: Call, fault: Fault | undefined): Answer {
+    const apiRequest = { id: call.requestId, idempotency_key: call.key ?? null };
     return this.account.transaction(() => {
       runDue(this.account);
       if (fault?.kind === 'server error') throw serverError();
@@ -119,12 +119,12 @@ export class StripeApi {
         fault?.kind === 'error after success'
           ? failure(call, serverError())
           : { requestId: call.requestId, status: 200, body };
-      this.keep(call, answer);
+      this.remember(call, answer);
       return answer;
-    }, cause);
+    }, apiRequest);
   }
 
-  private keep({ key, path, form }: Call, { requestId, status, body }: Answer): void {
+  private remember({ key, path, form }: Call, { requestId, status, body }: Answer): void {
     if (key !== undefined) this.idempotency.keep(key, path, form, { requestId, status, body });
   }
 }

@@ -7,12 +7,10 @@ import { failPayment, succeedPayment } from './payments.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledSettlements(account: Account): Scheduled[] {
-  return account.store
-    .all('purchases')
-    .map(({ id, settlesAt }) => ({
-      at: settlesAt ?? Infinity,
-      run: () => settleBankDebit(account, id, true),
-    }));
+  return account.store.all('purchases').map(({ id, settlesAt }) => ({
+    at: settlesAt ?? Infinity,
+    run: () => settleBankDebit(account, id, true),
+  }));
 }
 
 /** Completes the payment of a checkout session that the buyer paid by bank debit. */

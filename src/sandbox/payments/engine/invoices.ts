@@ -6,7 +6,7 @@ import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
 import { cardDeclines, createPayment, failPayment, succeedPayment } from './payments.js';
 
-/** Days after an invoice at which a payment that failed is tried again. */
+/** Days after the invoice date on which a failed payment is retried. */
 const retryDays = [3, 5, 7];
 
 export function issueInvoice(
@@ -22,7 +22,7 @@ export function issueInvoice(
   return account.create('invoices', invoice, 'invoice.finalized');
 }
 
-/** One attempt with the customer's card. */
+/** Attempts payment with the customer's card once. */
 export function collectInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(account, invoice);
   const payment = paymentOf(account, invoice);
@@ -34,7 +34,7 @@ export function collectInvoice(account: Account, invoice: Invoice): Invoice {
   return recordFailedPayment(account, invoice);
 }
 
-/** The payment is under way, or waits for the next attempt. */
+/** The payment of the invoice, which is created for the first attempt. */
 export function paymentOf(account: Account, invoice: Invoice): PaymentIntent {
   const known = invoicePaymentOf(account, invoice)?.payment.payment_intent;
   if (known) return account.find('paymentIntents', 'payment_intent', known);

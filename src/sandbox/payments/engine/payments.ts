@@ -2,7 +2,7 @@ import { chargeObject, declined, type PaymentFields, paymentIntentObject } from 
 import type { Account } from '../state/account.js';
 import type { PaymentIntent } from '../state/types.js';
 
-/** A payment that is on its way: a bank debit stays so for days, a card for no time at all. */
+/** Starts as `processing`. Card payments complete at once, bank debits after days. */
 export function createPayment(account: Account, fields: Omit<PaymentFields, 'status'>): PaymentIntent {
   return account.create(
     'paymentIntents',

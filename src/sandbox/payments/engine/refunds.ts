@@ -3,7 +3,7 @@ import { refundObject } from '../objects/payments.js';
 import type { Account } from '../state/account.js';
 import type { Charge, Refund } from '../state/types.js';
 
-/** @param amount all that is left, if there is none */
+/** @param amount by default, everything that has not been refunded */
 export function refund(
   account: Account,
   charge: Charge,
@@ -30,11 +30,11 @@ export function refund(
   return made;
 }
 
-/** The buyer's bank sends the money back. */
+/** Happens when the buyer's bank returns the money. */
 export function failRefund(account: Account, id: string): Refund {
   const made = account.find('refunds', 'refund', id);
   if (made.status !== 'succeeded' || made.charge === null)
-    throw invalidRequest(`Refund ${id} can't fail any more.`);
+    throw invalidRequest(`Refund ${id} cannot fail any more.`);
   const failed = account.change('refunds', made, { status: 'failed', failure_reason: 'unknown' });
   account.emit('refund.failed', failed);
   const charge = account.find('charges', 'charge', made.charge);

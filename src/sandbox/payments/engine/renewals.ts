@@ -34,7 +34,7 @@ function renew(account: Account, subscription: Subscription): void {
   const customer = account.find('customers', 'customer', subscription.customer) as Customer;
   const event = 'customer.subscription.updated';
   if (subscription.status === 'unpaid') {
-    // Stripe issues no collectable invoices while a subscription is unpaid.
+    // No payment is attempted while the subscription is unpaid.
     account.change('subscriptions', subscription, renewed, event);
     return;
   }

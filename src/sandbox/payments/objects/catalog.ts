@@ -61,7 +61,7 @@ export function priceObject(
   };
 }
 
-/** The older name of a price, which subscription items still carry beside it. */
+/** The predecessor of prices, which subscription items still contain. */
 export function planObject(price: Price): SubscriptionItem['plan'] {
   return {
     id: price.id,

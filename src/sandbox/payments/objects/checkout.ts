@@ -102,7 +102,7 @@ export function lineItemObject(
   };
 }
 
-/** What the buyer left on the page. */
+/** The details that the buyer enters on the page. */
 export function buyerDetails(
   known: Pick<NonNullable<Session['customer_details']>, 'email' | 'name' | 'phone' | 'address'>,
 ): NonNullable<Session['customer_details']> {

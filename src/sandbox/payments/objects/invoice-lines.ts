@@ -10,7 +10,7 @@ export interface InvoiceLine {
   price: Price;
   quantity: number;
   period: { start: number; end: number };
-  /** The subscription's item; undefined for something that is bought once. */
+  /** The id of the subscription item; undefined for a one-time purchase. */
   item?: string;
 }
 

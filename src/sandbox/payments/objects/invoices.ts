@@ -13,7 +13,7 @@ export interface InvoiceFields {
   pageUrl: (id: string) => string;
 }
 
-/** Finalized and not yet paid. */
+/** A finalized invoice that is not paid yet. */
 export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
   const { customer, subscription, lines } = fields;
   const id = newId('in_');

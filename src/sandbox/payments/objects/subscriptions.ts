@@ -8,7 +8,7 @@ export type SubscriptionFields = Pick<
   'id' | 'customer' | 'status' | 'currency' | 'metadata' | 'items' | 'trial_start' | 'trial_end'
 >;
 
-/** In the flexible billing mode, which is what new subscriptions have. */
+/** Has the flexible billing mode, which is the default for new subscriptions. */
 export function subscriptionObject(created: number, fields: SubscriptionFields): Subscription {
   return {
     object: 'subscription',

@@ -1,4 +1,4 @@
-/** Fields that every such object has and that nothing here ever fills. */
+/** Required fields that the sandbox never fills. */
 export function unset<Name extends string>(...names: Name[]): Record<Name, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 }

@@ -9,8 +9,8 @@ export function checkoutPage({ account, id, query }: Visit): View {
   const session = account.find('sessions', 'checkout.session', id);
   const back = session.cancel_url && markup`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`;
   if (session.status === 'complete') {
-    const title = session.payment_status === 'paid' ? 'Paid' : 'Your payment is on its way';
-    return { title, body: markup`<p><a href="${afterPayment(session)}">Go on</a></p>` };
+    const title = session.payment_status === 'paid' ? 'Paid' : 'Your payment is processing';
+    return { title, body: markup`<p><a href="${afterPayment(session)}">Continue</a></p>` };
   }
   if (session.status !== 'open') {
     return {
@@ -26,17 +26,17 @@ export function checkoutPage({ account, id, query }: Visit): View {
     markup`${line.price && priceLabel(line.price)}`,
     markup`${money(line.amount_total, line.currency)}`,
   ]);
-  const debit = !trial && button('Pay by bank debit, which settles later', { outcome: 'bank debit' });
+  const debit = !trial && button('Pay by bank debit (settles in 3 days)', { outcome: 'bank debit' });
   return {
-    title: session.mode === 'subscription' ? 'Subscribe' : 'Buy',
+    title: session.mode === 'subscription' ? 'Subscribe' : 'Checkout',
     body: markup`
       ${query.has('declined') && markup`<p class="notice" role="alert">Your card was declined. Nothing was charged.</p>`}
-      ${table(['What', 'Price', 'Amount'], lines)}
-      <p><strong>${trial ? 'Free for now' : `Total ${total}`}</strong></p>
+      ${table(['Item', 'Price', 'Amount'], lines)}
+      <p><strong>${trial ? 'Nothing due today' : `Total ${total}`}</strong></p>
       <div>${button(trial ? 'Start the trial' : `Pay ${total}`, { outcome: 'paid' }, true)}</div>
       <div>${button('Pay with a card that is declined', { outcome: 'declined' })} ${debit}</div>
       ${back}
-      <p class="quiet">Sandbox: no money moves.</p>`,
+      <p class="quiet">Sandbox: no real money is charged.</p>`,
   };
 }
 
@@ -44,7 +44,7 @@ export function onCheckoutPage({ account, control, id }: Visit, form: URLSearchP
   const outcome = form.get('outcome');
   if (outcome === 'declined') return `${account.pagesUrl}/checkout/${id}?declined`;
   const session = account.find('sessions', 'checkout.session', id);
-  // A double click pays once and arrives at the same place.
+  // A double click pays only once.
   if (session.status === 'complete') return afterPayment(session);
   return control.pay(id, outcome === 'bank debit' ? 'bank debit' : 'card');
 }

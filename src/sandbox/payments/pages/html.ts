@@ -1,11 +1,13 @@
-/** Text that is HTML already. */
+import { escapeHtml } from '../../../platform/text/escape-html.js';
+
+/** Text that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Html | Html[] | null | undefined | false;
 
-/** Escapes every value that is not HTML itself. (Under the name `html` the formatter would reflow the pages.) */
+/** Escapes its values, except HTML. Not named `html`, because the formatter would reflow such templates. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }
@@ -14,10 +16,10 @@ function render(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(render).join('');
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(String(value));
 }
 
-/** A form that is nothing but a button. */
+/** A form with only a button. */
 export function button(label: string, fields: Record<string, string>, isMain = false): Html {
   const hidden = Object.entries(fields).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,

@@ -16,7 +16,7 @@ export function invoicePage({ account, id }: Visit): View {
     isWide: true,
     body: markup`
       <p>${invoice.customer_name ?? invoice.customer_email} · ${moment(invoice.created)} UTC · ${invoice.status}</p>
-      ${table(['What', 'Period', 'Amount'], lines)}
+      ${table(['Item', 'Period', 'Amount'], lines)}
       <p><strong>Total ${total}</strong></p>
       ${invoice.status === 'open' && markup`<div>${button(`Pay ${total}`, { action: 'pay' }, true)}</div>`}`,
   };

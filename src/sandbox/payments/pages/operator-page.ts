@@ -2,7 +2,7 @@ import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import { type FaultKind, faultKinds } from '../faults.js';
 import { day } from '../state/clock.js';
-import type { ReleaseOrder } from '../webhooks/delivery-queue.js';
+import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
 import { button, type Html, markup, moment } from './html.js';
 import { operatorTables } from './operator-tables.js';
 import type { View, Visit } from './view.js';
@@ -44,10 +44,11 @@ export function operatorPage({ account, control }: Visit): View {
       <h2>Clock: ${moment(control.now())} UTC</h2>
       ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
       ${button('By a year', { action: 'year' })}
-      <p class="quiet">Renewals, invoices, retries and expiries that fall due on the way happen.</p>
+      <p class="quiet">Runs the renewals, retries and expiries that become due.</p>
       <h2>Webhooks</h2>
       ${webhookButtons(control)}
       <h2>Faults</h2>
+      <p class="quiet">The next API requests fail in the chosen way.</p>
       ${faultForm(control)} ${operatorTables(account)}`,
   };
 }
@@ -55,7 +56,7 @@ export function operatorPage({ account, control }: Visit): View {
 export async function onOperatorPage({ control }: Visit, form: URLSearchParams): Promise<undefined> {
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw invalidRequest('This page has no such button.');
+  if (!action) throw invalidRequest('Unknown action.');
   await action(control, form.get('id') ?? '', form);
 }
 
@@ -63,13 +64,13 @@ function webhookButtons(control: PaymentControl): Html {
   const { webhooksEnabled, webhooksHeld } = control.settings;
   const waiting = control.list('deliveries').filter(({ state }) => state === 'waiting').length;
   const toggle = webhooksEnabled
-    ? button('Turn off (events are lost)', { action: 'webhooks off' })
+    ? button('Turn off (drops events)', { action: 'webhooks off' })
     : button('Turn on', { action: 'webhooks on' });
   const orders: ReleaseOrder[] = ['in order', 'reversed', 'shuffled'];
   const hold = webhooksHeld
     ? orders.map((order) => button(`Release ${order}`, { action: 'release', order }))
-    : button('Hold', { action: 'hold' });
-  return markup`<p>${waiting} waiting to be delivered.</p>
+    : button('Hold events', { action: 'hold' });
+  return markup`<p>${waiting} waiting for delivery.</p>
     ${toggle} ${hold}`;
 }
 
@@ -77,19 +78,19 @@ function faultForm(control: PaymentControl): Html {
   const options = Object.entries(faultKinds).map(
     ([kind, effect]) => markup`<option value="${kind}">${kind}: ${effect}</option>`,
   );
-  const set = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
+  const pending = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
   return markup`
     <form method="post" class="stacked">
       <input type="hidden" name="action" value="fault">
-      <label>The next requests <input name="times" type="number" min="1" value="1"></label>
-      <label>fail with <select name="kind">${options}</select></label>
-      <button class="quiet">Set</button>
+      <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
+      <label>Fault <select name="kind">${options}</select></label>
+      <button class="quiet">Add</button>
     </form>
-    ${set.length > 0 && markup`<div>Waiting: ${set.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
+    ${pending.length > 0 && markup`<div>Pending: ${pending.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
 }
 
 function faultKind(form: URLSearchParams): FaultKind {
   const kind = form.get('kind') ?? '';
-  if (!Object.hasOwn(faultKinds, kind)) throw invalidRequest('There is no such fault.');
+  if (!Object.hasOwn(faultKinds, kind)) throw invalidRequest('Unknown fault.');
   return kind as FaultKind;
 }

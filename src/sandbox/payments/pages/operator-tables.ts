@@ -5,7 +5,7 @@ import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import { button, type Html, markup, moment, table } from './html.js';
 
-const shown = 50;
+const maxRows = 50;
 
 export function operatorTables(account: Account): Html {
   return markup`
@@ -19,7 +19,7 @@ export function operatorTables(account: Account): Html {
 }
 
 function newest<Item>(items: Item[]): Item[] {
-  return items.slice(-shown).reverse();
+  return items.slice(-maxRows).reverse();
 }
 
 function act(action: string, id: string, label = action): Html {
@@ -44,16 +44,16 @@ function customers(account: Account): Html {
 function sessions(account: Account): Html {
   const rows = newest(account.store.all('sessions')).map((session) => {
     const { id, url, status } = session;
-    const isDue = account.store.get('purchases', id)?.settlesAt !== null;
+    const isPending = account.store.get('purchases', id)?.settlesAt !== null;
     return [
       markup`<code>${id.slice(0, 20)}…</code>`,
       markup`${session.mode}, ${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
       markup`${status}, ${session.payment_status}`,
       markup`${url !== null && markup`<a href="${url}">open</a>`} ${status === 'open' && act('expire', id)}
-      ${isDue && markup`${act('debit arrives', id)} ${act('debit fails', id)}`}`,
+      ${isPending && markup`${act('debit arrives', id)} ${act('debit fails', id)}`}`,
     ];
   });
-  return table(['Id', 'What', 'Status', ''], rows);
+  return table(['Id', 'Item', 'Status', ''], rows);
 }
 
 function subscriptions(account: Account): Html {
@@ -69,7 +69,7 @@ function subscriptions(account: Account): Html {
       markup`${status !== 'canceled' && markup`${change} ${act('end subscription', id, 'end now')}`}`,
     ];
   });
-  return table(['Id', 'What', 'Status', 'Period ends', ''], rows);
+  return table(['Id', 'Item', 'Status', 'Period ends', ''], rows);
 }
 
 function invoices(account: Account): Html {
@@ -78,7 +78,7 @@ function invoices(account: Account): Html {
     markup`${moment(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     markup`${invoice.status}`,
-    markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'try payment')}`,
+    markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'retry payment')}`,
   ]);
   return table(['Number', 'Date', 'Amount', 'Status', ''], rows);
 }
@@ -99,7 +99,7 @@ function charges(account: Account): Html {
       markup`${refunded < amount && form}`,
     ];
   });
-  return table(['Id', 'Amount', 'Refunded', 'Refund, in the smallest unit'], rows);
+  return table(['Id', 'Amount', 'Refunded', 'Refund (in the smallest unit)'], rows);
 }
 
 function refunds(account: Account): Html {
@@ -107,7 +107,7 @@ function refunds(account: Account): Html {
     markup`<code>${id}</code>`,
     markup`${money(amount, currency)}`,
     markup`${status}`,
-    markup`${status === 'succeeded' && act('refund fails', id, 'let it fail')}`,
+    markup`${status === 'succeeded' && act('refund fails', id, 'fail')}`,
   ]);
   return table(['Id', 'Amount', 'Status', ''], rows);
 }
@@ -117,7 +117,7 @@ function events(account: Account): Html {
   const rows = newest(account.store.all('events')).map(({ id, type, created }) => {
     const delivery = deliveries.get(id);
     const failed =
-      delivery?.attempts && `, ${delivery.attempts} attempts, last answer ${delivery.lastStatus || 'none'}`;
+      delivery?.attempts && `, ${delivery.attempts} attempts, last response ${delivery.lastStatus || 'none'}`;
     return [
       markup`${moment(created)}`,
       markup`${type}<br><code>${id}</code>`,

@@ -13,7 +13,7 @@ import type { View, Visit } from './view.js';
 
 interface PageType {
   show: (visit: Visit) => View;
-  /** @returns where the browser goes next; undefined for the same page again */
+  /** @returns the URL of the next page; undefined for the same page */
   submit: (visit: Visit, form: URLSearchParams, raw: string) => string | undefined | Promise<undefined>;
 }
 
@@ -24,7 +24,7 @@ const pages: Record<string, PageType> = {
   invoices: { show: invoicePage, submit: onInvoicePage },
 };
 
-/** The pages for people: those that the service sends its users to, and the operator's. */
+/** The pages for buyers and for the operator. */
 export class Pages {
   private readonly prefix: string;
 
@@ -43,14 +43,14 @@ export class Pages {
         show(response, 200, type.show(visit));
         return;
       }
-      refuseOtherSites(request);
+      rejectOtherSites(request);
       const raw = await text(request);
       const target = await type.submit(visit, new URLSearchParams(raw), raw);
       response.writeHead(303, { location: target ?? url.pathname }).end();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       show(response, error.status, {
-        title: 'That did not work',
+        title: 'Something went wrong',
         body: markup`<p class="notice">${error.message}</p>`,
       });
     }
@@ -67,10 +67,10 @@ export class Pages {
   }
 }
 
-function refuseOtherSites(request: IncomingMessage): void {
+function rejectOtherSites(request: IncomingMessage): void {
   const site = request.headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
-  throw new ApiError(403, 'This form was sent by another site.');
+  throw new ApiError(403, 'Another site sent this form.');
 }
 
 function show(response: ServerResponse, status: number, { title, body, isWide }: View): void {

@@ -17,12 +17,12 @@ export function portalPage(visit: Visit): View {
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
   const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription));
   return {
-    title: `Billing of ${customer.name ?? customer.email ?? customer.id}`,
+    title: `Billing: ${customer.name ?? customer.email ?? customer.id}`,
     isWide: true,
     body: markup`
       ${returnUrl && markup`<p><a href="${returnUrl}">Back</a></p>`}
       <h2>Subscriptions</h2>
-      ${table(['What', 'Status', 'Period ends', ''], rows)}
+      ${table(['Item', 'Status', 'Period ends', ''], rows)}
       <h2>Invoices</h2>
       ${invoiceTable(invoices.reverse())}
       <h2>Contact</h2>
@@ -42,7 +42,7 @@ export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): 
   if (owner !== customer.id) throw resourceMissing('subscription', subscription);
   if (form.get('action') === 'cancel') control.scheduleEnd(subscription);
   else if (form.get('action') === 'resume') control.resume(subscription);
-  else throw invalidRequest('This page has no such button.');
+  else throw invalidRequest('Unknown action.');
 }
 
 function open({ account, id }: Visit): { customer: Customer; returnUrl: string | null } {
@@ -75,8 +75,8 @@ function contactForm(customer: Customer): Html {
     ['Name', 'name', customer.name],
     ['E-mail', 'email', customer.email],
     ['Phone', 'phone', customer.phone],
-    ['Address', 'address[line1]', address?.line1],
-    ['Address, second line', 'address[line2]', address?.line2],
+    ['Address line 1', 'address[line1]', address?.line1],
+    ['Address line 2', 'address[line2]', address?.line2],
     ['City', 'address[city]', address?.city],
     ['State', 'address[state]', address?.state],
     ['Postal code', 'address[postal_code]', address?.postal_code],

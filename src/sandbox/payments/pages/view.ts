@@ -5,7 +5,7 @@ import type { Html } from './html.js';
 export interface Visit {
   account: Account;
   control: PaymentControl;
-  /** Of the session or invoice that the page is about. */
+  /** The id of the session or invoice. */
   id: string;
   query: URLSearchParams;
 }

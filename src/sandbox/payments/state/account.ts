@@ -5,23 +5,23 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { Customer, Event, EventType, Table, Tables } from './types.js';
 
-/** What the SDK pins; another version of it is a compiler's error here. */
+/** The version that the SDK pins, so that an SDK with another version does not compile. */
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
-const noCause: Event['request'] = { id: null, idempotency_key: null };
+const noRequest: Event['request'] = { id: null, idempotency_key: null };
 
-/** One account at the provider: its objects, its clock and the events that tell of changes. */
+/** One Stripe account: its objects, its clock and the events about changes. */
 export class Account {
-  /** The request of the API on whose behalf things happen; events name it. */
-  cause = noCause;
-  private unseen: Event[] = [];
+  /** The API request that causes the current changes. Events refer to it. */
+  private request = noRequest;
+  private uncommitted: Event[] = [];
 
   constructor(
     readonly store: Store,
     readonly clock: Clock,
-    /** Where the pages for people are, without a slash at the end. */
+    /** The base URL of the pages, without a trailing slash. */
     readonly pagesUrl: string,
-    /** Event types that the webhook endpoint receives. */
+    /** The event types to which the webhook endpoint subscribes. */
     private readonly subscribed: readonly string[] | 'all',
     private readonly onCommit: (events: Event[]) => void,
   ) {}
@@ -32,7 +32,7 @@ export class Account {
 
   emit(type: EventType, object: object, previous?: object): void {
     const isSubscribed = this.subscribed === 'all' || this.subscribed.includes(type);
-    const isHeard = isSubscribed && this.store.settings.webhooksEnabled;
+    const isDelivered = isSubscribed && this.store.settings.webhooksEnabled;
     const event: Event = {
       id: newId('evt_'),
       object: 'event',
@@ -40,13 +40,13 @@ export class Account {
       created: this.now(),
       data: { object, ...(previous && { previous_attributes: previous }) },
       livemode: false,
-      pending_webhooks: isHeard ? 1 : 0,
-      request: this.cause,
+      pending_webhooks: isDelivered ? 1 : 0,
+      request: this.request,
       type,
     };
     this.store.put('events', event);
-    if (isHeard) this.deliver(event);
-    this.unseen.push(event);
+    if (isDelivered) this.deliver(event);
+    this.uncommitted.push(event);
   }
 
   deliver(event: Event): void {
@@ -66,7 +66,7 @@ export class Account {
     return record;
   }
 
-  /** Replaces the record; the event is sent only if something is different now, and says what it was. */
+  /** Replaces the record. Without a difference no event is sent; the event contains the previous values. */
   change<Name extends Table>(
     table: Name,
     before: Tables[Name],
@@ -84,7 +84,7 @@ export class Account {
     return after;
   }
 
-  /** @param param the parameter that names the object, if it is not the one in the path */
+  /** @param param the parameter with the id; absent if the id is in the path */
   find<Name extends Table>(table: Name, kind: string, id: string, param?: string): Tables[Name] {
     const record = this.store.get(table, id);
     if (!record) throw resourceMissing(kind, id, param, param ? 400 : 404);
@@ -97,26 +97,26 @@ export class Account {
     return customer;
   }
 
-  /** All or nothing: whatever throws on the way leaves no trace. */
-  transaction<Result>(work: () => Result, cause = noCause): Result {
-    this.cause = cause;
+  /** Commits all changes and events, or none if `work` throws. */
+  transaction<Result>(work: () => Result, request = noRequest): Result {
+    this.request = request;
     try {
       const result = work();
       this.commit();
       return result;
     } catch (error) {
       this.store.rollback();
-      this.unseen = [];
+      this.uncommitted = [];
       throw error;
     } finally {
-      this.cause = noCause;
+      this.request = noRequest;
     }
   }
 
   private commit(): void {
     this.store.commit();
-    const events = this.unseen;
-    this.unseen = [];
+    const events = this.uncommitted;
+    this.uncommitted = [];
     this.onCommit(events);
   }
 }

@@ -15,8 +15,8 @@ import type { Settings, Table, Tables } from './types.js';
 type Change = [table: Table, id: string, record: unknown];
 
 /**
- * The state: in memory, and in a file that only grows by whole lines, one for each commit. A crash can tear
- * nothing but the last line, which then never happened. Records are replaced, never changed in place.
+ * Tables in memory, with an append-only file of one line per commit. After a crash an incomplete last line is ignored.
+ * Records are immutable.
  */
 export class Store {
   private readonly tables = new Map<Table, Map<string, unknown>>();
@@ -73,7 +73,7 @@ export class Store {
       appendFileSync(this.file, line);
       this.size += Buffer.byteLength(line);
     } catch (error) {
-      // Half a line in the middle of the file would be worse than a commit that failed.
+      // An incomplete line in the middle would make the file unreadable.
       ftruncateSync(this.file, this.size);
       this.rollback();
       throw error;
@@ -106,7 +106,7 @@ export class Store {
   }
 
   private load(path: string): void {
-    const text = readIfThere(path);
+    const text = readIfExists(path);
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     for (const [number, line] of whole.split('\n').entries()) {
       if (line === '') continue;
@@ -123,7 +123,7 @@ export class Store {
     }
   }
 
-  /** What has been overwritten is dropped at each start; the old file stays until the new one is on the disk. */
+  /** Drops overwritten records at startup. The old file stays until the new one is on disk. */
   private compact(path: string): void {
     const draft = `${path}.new`;
     const file = openSync(draft, 'w');
@@ -140,7 +140,7 @@ export class Store {
   }
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * One of Stripe's objects as it travels and as it is kept here: references are ids, decimals are text. The types
- * come from the SDK (and vanish when compiled), so a field that a new version adds is a compiler's error here.
+ * An object of Stripe's API as stored here: references are ids and decimals are text. The types come from the SDK, so
+ * a new required field in a later version does not compile.
  */
 export type Stored<T> = { [Key in keyof T]: StoredValue<T[Key]> };
 
@@ -43,36 +43,36 @@ export interface Event {
   type: EventType;
 }
 
-/** What was asked for when a checkout session was made and is needed when it is paid. */
+/** The parameters of a checkout session that its payment needs. */
 export interface Purchase {
   id: string;
   lines: { id: string; price: string; quantity: number }[];
   subscriptionMetadata: Record<string, string>;
   paymentMetadata: Record<string, string>;
-  /** End of a trial, or null for none. */
+  /** The end of the trial; null if there is none. */
   trialEnd: number | null;
   trialDays: number | null;
-  /** When the session expires, on the sandbox's clock. */
+  /** The expiry of the session on the sandbox's clock. */
   deadline: number;
-  /** When a bank debit arrives that the buyer has agreed to; null when there is none on its way. */
+  /** When the buyer's pending bank debit arrives; null if there is none. */
   settlesAt: number | null;
 }
 
-/** How a customer pays what falls due on its own. */
+/** The customer's payment method for recurring payments. */
 export interface Card {
   id: string;
   declines: boolean;
 }
 
-/** An event that has not been accepted yet. */
+/** An event that the endpoint has not accepted yet. */
 export interface Delivery {
   id: string;
   event: string;
   attempts: number;
-  /** 0: no answer at all. Null: not tried yet. */
+  /** 0 if no answer came, null before the first attempt. */
   lastStatus: number | null;
   state: 'waiting' | 'given up';
-  /** On the real clock, in milliseconds. */
+  /** In milliseconds on the real clock. */
   dueAt: number;
 }
 
@@ -83,7 +83,7 @@ export interface KeptAnswer {
   requestId: string;
   status: number;
   body: object;
-  /** On the real clock, in milliseconds. */
+  /** In milliseconds on the real clock. */
   keptAt: number;
 }
 
@@ -94,7 +94,7 @@ export interface Settings {
   webhooksHeld: boolean;
 }
 
-/** All that is kept, by table. */
+/** The record type of each table. */
 export interface Tables {
   customers: Customer | DeletedCustomer;
   products: Product;

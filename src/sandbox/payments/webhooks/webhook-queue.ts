@@ -3,18 +3,18 @@ import type { Account } from '../state/account.js';
 import type { Delivery, Event } from '../state/types.js';
 import { signature } from './signature.js';
 
-const firstRetry = 250;
-const longestPause = 5 * 60_000;
-const mostAttempts = 60;
-const answerWithin = 10_000;
-const atOnce = 8;
+const firstBackoffMs = 250;
+const maxBackoffMs = 5 * 60_000;
+const maxAttempts = 60;
+const responseTimeoutMs = 10_000;
+const concurrency = 8;
 
 export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';
 
-/** Sends each event until it is accepted, with pauses that double; what waits is kept over a restart. */
-export class Webhooks {
+/** Retries each event with exponential backoff until the endpoint accepts it. Survives restarts. */
+export class WebhookQueue {
   private readonly closing = new AbortController();
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly inFlight = new Map<string, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private idleWaiters: (() => void)[] = [];
 
@@ -25,7 +25,7 @@ export class Webhooks {
     private readonly observe: (exchange: Exchange) => void,
   ) {}
 
-  /** A new start is a new chance for everything that waits, as the receiver has mostly started anew as well. */
+  /** Resets the backoff at startup, since the receiver has usually restarted as well. */
   resume(): void {
     const { store, clock } = this.account;
     this.account.transaction(() => {
@@ -35,7 +35,7 @@ export class Webhooks {
     });
   }
 
-  /** Sends what is due and comes back for what is due later. */
+  /** Sends due deliveries and sets a timer for the next one. */
   wake(): void {
     if (this.closing.signal.aborted) return;
     clearTimeout(this.timer);
@@ -43,18 +43,18 @@ export class Webhooks {
     const waiting = this.waiting();
     if (!this.account.store.settings.webhooksHeld) {
       const due = waiting.filter((delivery) => delivery.dueAt <= now);
-      for (const delivery of due.slice(0, Math.max(0, atOnce - this.underWay.size)))
+      for (const delivery of due.slice(0, Math.max(0, concurrency - this.inFlight.size)))
         void this.start(delivery);
       const next = Math.min(...waiting.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt));
       if (Number.isFinite(next)) this.timer = setTimeout(() => this.wake(), next - now).unref();
     }
     const isQuiet = this.waiting().length === 0 || this.account.store.settings.webhooksHeld;
-    if (isQuiet && this.underWay.size === 0) {
+    if (isQuiet && this.inFlight.size === 0) {
       for (const done of this.idleWaiters.splice(0)) done();
     }
   }
 
-  /** Lets everything that was held go, one after the other so that the order arrives as chosen. */
+  /** Sends held events one at a time, so that they arrive in the chosen order. */
   async release(order: ReleaseOrder): Promise<void> {
     const held = this.waiting();
     if (order === 'reversed') held.reverse();
@@ -65,7 +65,7 @@ export class Webhooks {
     });
   }
 
-  /** Resolves when nothing is left to send, or all that is left is held. */
+  /** Resolves once no delivery is pending, except held ones. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.idleWaiters.push(resolve);
@@ -76,12 +76,12 @@ export class Webhooks {
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.closing.abort();
-    await Promise.allSettled(this.underWay.values());
+    await Promise.allSettled(this.inFlight.values());
     for (const done of this.idleWaiters.splice(0)) done();
   }
 
   private waiting(): Delivery[] {
-    const isWaiting = ({ id, state }: Delivery) => state === 'waiting' && !this.underWay.has(id);
+    const isWaiting = ({ id, state }: Delivery) => state === 'waiting' && !this.inFlight.has(id);
     return this.account.store.all('deliveries').filter(isWaiting);
   }
 
@@ -89,10 +89,10 @@ export class Webhooks {
     const attempt = this.attempt(delivery)
       .catch((error: unknown) => console.error(error))
       .finally(() => {
-        this.underWay.delete(delivery.id);
+        this.inFlight.delete(delivery.id);
         this.wake();
       });
-    this.underWay.set(delivery.id, attempt);
+    this.inFlight.set(delivery.id, attempt);
     return attempt;
   }
 
@@ -103,23 +103,23 @@ export class Webhooks {
     if (this.closing.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     this.account.transaction(() => {
-      if (status >= 200 && status < 300) this.accepted(delivery);
-      else this.postponed({ ...delivery, attempts, lastStatus: status });
+      if (status >= 200 && status < 300) this.markAccepted(delivery);
+      else this.postpone({ ...delivery, attempts, lastStatus: status });
     });
     this.observe({ kind: 'delivery', event, attempt: attempts, status });
   }
 
-  private accepted(delivery: Delivery): void {
+  private markAccepted(delivery: Delivery): void {
     const { store } = this.account;
     store.remove('deliveries', delivery.id);
     const event = store.get('events', delivery.event);
     if (event) store.put('events', { ...event, pending_webhooks: 0 });
   }
 
-  private postponed(delivery: Delivery): void {
+  private postpone(delivery: Delivery): void {
     const { store, clock } = this.account;
-    const pause = Math.min(firstRetry * 2 ** (delivery.attempts - 1), longestPause);
-    const state = delivery.attempts < mostAttempts ? 'waiting' : 'given up';
+    const pause = Math.min(firstBackoffMs * 2 ** (delivery.attempts - 1), maxBackoffMs);
+    const state = delivery.attempts < maxAttempts ? 'waiting' : 'given up';
     store.put('deliveries', { ...delivery, state, dueAt: clock.real() + pause });
   }
 
@@ -135,7 +135,7 @@ export class Webhooks {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(answerWithin)]),
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(responseTimeoutMs)]),
       });
       await response.arrayBuffer();
       return response.status;
