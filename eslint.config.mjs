@@ -156,7 +156,7 @@ const PLACES_OF_SQL = [
   'src/platform/database/**',
   'src/migrations/**',
   'src/commands/migrate.ts',
-  'src/sandbox/postgres/postgres.ts',
+  'src/sandbox/postgres/**',
 ];
 const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
   selector: 'MemberExpression[object.name="request"][property.name="session"]',

@@ -10,20 +10,20 @@ import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
 
 export interface Mailbox {
-  /** Shows the mails below `path`. */
-  show: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Serves the pages below `path`. */
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
 interface MailboxOptions {
   port: number;
-  /** Where its pages are mounted, such as `/mail`. */
+  /** The mount path of the pages, such as `/mail`. */
   path: string;
-  /** Each mail is kept as a file here. */
+  /** Contains a file per mail. */
   directory: string;
 }
 
-/** Receives whatever is sent by SMTP, to anybody, and shows it. @throws Error in one sentence if the port is taken */
+/** Receives mail to any address by SMTP and shows it on pages. @throws StartError if the port is taken */
 export async function startMailbox({ port, path, directory }: MailboxOptions): Promise<Mailbox> {
   await mkdir(directory, { recursive: true });
   const server = new SMTPServer({
@@ -31,27 +31,27 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       buffer(stream)
-        .then((source) => keep(directory, source))
+        .then((source) => save(directory, source))
         .then(() => done(), done);
     },
   });
-  server.on('error', () => {}); // a client that went away
+  server.on('error', () => {}); // a client disconnected
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartError(`The mailbox's port ${port} is taken: set another PORT.`)
+          ? new StartError(`The mailbox's port ${port} is in use. Set another PORT.`)
           : error,
       ),
     );
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
-    show: (request, response) => {
-      // Not decoded: the names that there are need no encoding.
+    handle: (request, response) => {
+      // Existing names need no encoding, so encoded ones match none.
       const name = (request.url ?? '').split('?', 1)[0]!.slice(path.length + 1);
       render(directory, path, name).then(
-        (html) => response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('No such mail', '')),
+        (html) => response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('Mail not found', '')),
         () => response.writeHead(500).end(),
       );
     },
@@ -59,15 +59,15 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
   };
 }
 
-/** Nothing in a mail may run or be fetched; its links open in the page itself. */
+/** Prevents scripts and requests by the content of a mail. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
 };
 
-/** Aside first, so that a mail that is listed is whole. The name sorts by time. */
-async function keep(directory: string, source: Buffer): Promise<void> {
+/** The rename keeps partial mails out of the list. Names sort by time. */
+async function save(directory: string, source: Buffer): Promise<void> {
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
   const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${digest}`);
   await writeFile(`${name}.tmp`, source);
@@ -81,7 +81,7 @@ async function render(directory: string, path: string, name: string): Promise<st
     .reverse();
   if (name === '') return list(directory, path, names);
   if (!names.includes(name)) return undefined;
-  return letter(path, await parse(directory, name));
+  return mailPage(path, await parse(directory, name));
 }
 
 async function list(directory: string, path: string, names: string[]): Promise<string> {
@@ -93,18 +93,17 @@ async function list(directory: string, path: string, names: string[]): Promise<s
       `<li><a href="${path}/${name}">${escapeHtml(mail.subject ?? '(no subject)')}</a><br>` +
       `<small>to ${escapeHtml(recipients(mail))}, ${escapeHtml(mail.date ?? '')}</small></li>`,
   );
-  const body = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail has come yet.</p>';
-  return page('Mailbox', `${body}<form action="${path}/"><button>Look again</button></form>`);
+  const body = rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>';
+  return page('Mailbox', `${body}<form action="${path}/"><button>Refresh</button></form>`);
 }
 
-/** Links of the framed mail open in the page: the frame may go nowhere. */
-const IN_THE_PAGE = '<base target="_top">';
+/** Opens links of the framed mail in the whole window. */
+const LINKS_IN_TOP_WINDOW = '<base target="_top">';
 
-/** As plain text with its links, which is what a person reads and clicks. */
-function letter(path: string, mail: Email): string {
+function mailPage(path: string, mail: Email): string {
   const text = escapeHtml(mail.text ?? '').replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
   const html = mail.html
-    ? `<details><summary>As HTML</summary><iframe sandbox="allow-top-navigation-by-user-activation" title="The mail as HTML" srcdoc="${escapeHtml(IN_THE_PAGE + mail.html)}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe></details>`
+    ? `<details><summary>HTML version</summary><iframe sandbox="allow-top-navigation-by-user-activation" title="HTML version" srcdoc="${escapeHtml(LINKS_IN_TOP_WINDOW + mail.html)}" style="width: 100%; height: 24rem; border: 1px solid; background: #fff"></iframe></details>`
     : '';
   return page(
     mail.subject ?? '(no subject)',

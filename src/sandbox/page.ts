@@ -1,7 +1,4 @@
-import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../platform/text/escape-html.js';
-
-const LARGEST_FORM_BYTES = 64 * 1024;
 
 const STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#d4d4d8, #3f3f46); --soft: light-dark(#52525b, #a1a1aa);
@@ -42,7 +39,7 @@ const STYLE = `
     .wide td { display: block; padding: .125rem 0; border: 0; overflow-wrap: anywhere; }
   }`;
 
-/** The shell of every page of the sandbox. `title` is plain text, `body` is HTML; tables want a wide one. */
+/** The layout of every page of the sandbox. `title` is plain text, `body` is HTML. */
 export function page(title: string, body: string, { wide = false } = {}): string {
   return `<!doctype html>
 <html lang="en">
@@ -62,15 +59,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-/** The fields of an url-encoded form. Past 64 KiB the rest is left out: no form of the sandbox is that long. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= LARGEST_FORM_BYTES) chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
 }

@@ -7,31 +7,37 @@ const FILE = 'running.json';
 
 export interface Running {
   pid: number;
-  /** Of the instance that started it. */
+  /** The port of the instance that started the sandbox. */
   port: number;
-  /** The settings under which the stand-ins are reached. */
+  /** The settings with which the service uses the stand-ins. */
   environment: Environment;
 }
 
-/** Tells commands and instances in other terminals how the stand-ins are reached. @returns what takes it back */
+/**
+ * Publishes the settings of the stand-ins to commands and instances in other terminals.
+ * @returns a function that withdraws them
+ */
 export async function announceSandbox(
   directory: string,
-  told: Omit<Running, 'pid'>,
+  running: Omit<Running, 'pid'>,
 ): Promise<() => Promise<void>> {
   const path = join(directory, FILE);
-  await writeFile(path, JSON.stringify({ pid: process.pid, ...told }), { mode: 0o600 });
+  await writeFile(path, JSON.stringify({ pid: process.pid, ...running }), { mode: 0o600 });
   return () => rm(path, { force: true });
 }
 
-/** The sandbox that runs there; null if none does. @throws StartError if what it says is unreadable */
+/**
+ * @returns null if no sandbox runs with this directory
+ * @throws StartError if its file is invalid
+ */
 export async function runningSandbox(directory: string): Promise<Running | null> {
   try {
     const running = JSON.parse(await readFile(join(directory, FILE), 'utf8')) as Running;
-    // A process that was killed left its file behind.
+    // A killed process leaves its file behind.
     return isAlive(running.pid) ? running : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartError(`The sandbox's ${FILE} can not be read: ${(error as Error).message}`);
+    throw new StartError(`The sandbox's ${FILE} cannot be read: ${(error as Error).message}`);
   }
 }
 

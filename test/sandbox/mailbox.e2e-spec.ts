@@ -19,7 +19,7 @@ let mailbox: Mailbox;
 const open = async () => {
   server = await startSandboxServer(await freePort());
   mailbox = await startMailbox({ port, path: '/mail', directory });
-  server.mount('/mail', mailbox.show, 'Mailbox');
+  server.mount('/mail', mailbox.handle, 'Mailbox');
 };
 const close = async () => {
   await server.stop();

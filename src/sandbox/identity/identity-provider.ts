@@ -6,17 +6,17 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { escapeHtml } from '../../platform/text/escape-html.js';
 import { page } from '../page.js';
-import { People } from './accounts.js';
+import { Accounts } from './accounts.js';
 import { signInPage } from './sign-in-page.js';
 
 export interface IdentityProviderOptions {
-  /** Its path is where the listener is mounted: `http://localhost:3001/identity` is under `/identity`. */
+  /** Its path is the mount path of the listener: `/identity` for `http://localhost:3001/identity`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The application's origin: people come back to its `/api/auth/callback`, after a logout to its `/`. */
+  /** The origin of the application, which gets redirects to `/api/auth/callback` and, after a logout, to `/`. */
   publicUrl: string;
-  /** Keeps the signing key, the cookie key and the people over restarts. */
+  /** For the signing key, the cookie key and the accounts. */
   directory: string;
 }
 
@@ -28,8 +28,8 @@ interface Keys {
 const HOUR_S = 3600;
 
 /**
- * An OpenID Connect provider where any e-mail address signs in, as a request listener.
- * Codes, tokens and sessions are in memory only.
+ * Creates a request listener for an OpenID Connect provider that accepts any e-mail address.
+ * Codes, tokens and sessions are lost on restart.
  */
 export async function createIdentityProvider(
   options: IdentityProviderOptions,
@@ -37,36 +37,36 @@ export async function createIdentityProvider(
   const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
   const home = new URL('/', options.publicUrl).href;
   const keys = await loadKeys(options.directory);
-  const people = await People.load(join(options.directory, 'identity-people.jsonl'));
+  const accounts = await Accounts.load(join(options.directory, 'identity-people.jsonl'));
 
-  const { Provider, interactionPolicy } = await withoutNotices(() => import('oidc-provider'));
+  const { Provider, interactionPolicy } = await withoutWarnings(() => import('oidc-provider'));
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  const configuration = configure(options, mountPath, keys, people, policy);
-  const provider = await withoutNotices(() => new Provider(options.issuer, configuration));
+  const configuration = configure(options, mountPath, keys, accounts, policy);
+  const provider = await withoutWarnings(() => new Provider(options.issuer, configuration));
 
-  provider.use(forgetWhoSignedIn(provider, mountPath));
-  provider.use(signInPage(provider, { mountPath, home, people }));
+  provider.use(endProviderSession(provider, mountPath));
+  provider.use(signInPage(provider, { mountPath, home, accounts }));
 
   const listener = provider.callback();
   return (request, response) => {
     const originalUrl = request.url ?? '/';
-    // oidc-provider finds out where it is mounted by comparing the two
+    // oidc-provider derives its mount path from the difference.
     Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) || '/' });
     void listener(request, response);
   };
 }
 
 /**
- * The address is asked for at every sign-in, so the provider's own session must not outlive one. Left to it,
- * two tabs signing in as two people would also get in each other's way.
+ * Ends the provider's session after each sign-in. Every sign-in asks for an address, and two tabs can sign in different
+ * people at the same time.
  */
-function forgetWhoSignedIn(provider: Provider, mountPath: string) {
+function endProviderSession(provider: Provider, mountPath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     try {
       await next();
     } finally {
-      // no `oidc` where none of the library's routes was met
+      // `oidc` is undefined if no route of the library matched.
       if (ctx.oidc?.session?.accountId) {
         await ctx.oidc.session.destroy();
         ctx.cookies.set(provider.cookieName('session'), null, { path: mountPath || '/', overwrite: true });
@@ -79,7 +79,7 @@ function configure(
   { clientId, clientSecret, publicUrl }: IdentityProviderOptions,
   mountPath: string,
   keys: Keys,
-  people: People,
+  accounts: Accounts,
   policy: interactionPolicy.Prompt[],
 ): Configuration {
   return {
@@ -97,14 +97,14 @@ function configure(
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // cookies ignore ports: on localhost these lie in the same jar as the application's
+      // Cookies ignore ports, so on localhost the browser also sends these to the application.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { path: mountPath || '/' },
     },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false, // e-mail and name in the ID token, as most providers have it
-    expiresWithSession: () => false, // the session ends with the sign-in, before its code is redeemed
+    conformIdTokenClaims: false, // puts e-mail and name into the ID token, as most providers do
+    expiresWithSession: () => false, // the session ends before the code is redeemed
     ttl: { AccessToken: HOUR_S, Grant: HOUR_S, IdToken: HOUR_S, Interaction: HOUR_S, Session: HOUR_S },
     features: {
       devInteractions: { enabled: false },
@@ -116,21 +116,21 @@ function configure(
       },
     },
     findAccount: (_ctx, sub) => {
-      const person = people.find(sub);
-      return person && { accountId: sub, claims: () => ({ ...person }) };
+      const account = accounts.find(sub);
+      return account && { accountId: sub, claims: () => ({ ...account }) };
     },
     interactions: { policy, url: (_ctx, { uid }) => `${mountPath}/interaction/${uid}` },
-    loadExistingGrant: grantWithoutAsking,
+    loadExistingGrant: grantConsent,
     renderError: (ctx, out) => {
       ctx.type = 'html';
       const reason = escapeHtml(out.error_description ?? out.error);
-      ctx.body = page('This request can’t be answered', `<p>${reason}</p>`);
+      ctx.body = page('Invalid request', `<p>${reason}</p>`);
     },
   };
 }
 
-/** In place of a page that asks for consent. */
-async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
+/** Replaces the consent page. */
+async function grantConsent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId,
     accountId: oidc.account?.accountId,
@@ -151,18 +151,15 @@ async function loadKeys(directory: string): Promise<Keys> {
   const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
 
-  // Written aside and renamed, so that a killed process leaves no partial file.
+  // The rename prevents a partial file if the process is killed.
   await mkdir(directory, { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;
 }
 
-/**
- * The library warns of its store in memory, which is what a sandbox wants, and of Node before 22, on which
- * it works. Neither can be switched off.
- */
-async function withoutNotices<T>(work: () => T | Promise<T>): Promise<T> {
+/** Hides warnings about the in-memory store, which the sandbox wants, and Node before 22, which works. */
+async function withoutWarnings<T>(work: () => T | Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => {
     if (!String(line[0]).includes('oidc-provider WARNING')) warn(...line);

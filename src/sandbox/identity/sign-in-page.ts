@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { escapeHtml } from '../../platform/text/escape-html.js';
-import { page, readForm } from '../page.js';
-import type { People, Person } from './accounts.js';
+import { page } from '../page.js';
+import type { Account, Accounts } from './accounts.js';
 
-interface Answers {
+interface Fields {
   email: string;
   name: string;
   verified: boolean;
 }
 
 interface SignInPageOptions {
-  /** The absolute path of the provider, without a slash at its end. */
+  /** The absolute path of the provider, without a trailing slash. */
   mountPath: string;
-  /** Where to go when a sign-in is over. */
+  /** The URL to restart from when a sign-in has expired. */
   home: string;
-  /** Everyone who has signed in. */
-  people: People;
+  accounts: Accounts;
 }
 
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-const LONGEST_EMAIL = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
+const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const RECENT_EMAILS = 10;
 
-/** The page that asks who is signing in, and what comes of the answer. */
-export function signInPage(provider: Provider, { mountPath, home, people }: SignInPageOptions) {
+/** Middleware that serves the sign-in form and completes the interaction. */
+export function signInPage(provider: Provider, { mountPath, home, accounts }: SignInPageOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
-    const [, uid, refuses] = PATH.exec(ctx.path) ?? [];
+    const [, uid, isRefused] = PATH.exec(ctx.path) ?? [];
     if (!uid) return next();
     ctx.set('Cache-Control', 'no-store');
 
@@ -35,88 +35,88 @@ export function signInPage(provider: Provider, { mountPath, home, people }: Sign
     const finish = async (result: InteractionResults) => {
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
       ctx.status = 303;
-      // each sign-in has a cookie of its own, and a browser keeps only so many for one host
+      // Each sign-in has its own cookie, and browsers limit the number of cookies per host.
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
-    const ask = (answers: Answers, problem?: string) => {
-      const recentEmails = people.recent(RECENT_EMAILS).map((person) => person.email);
-      ctx.body = form(action, answers, recentEmails, problem);
+    const ask = (fields: Fields, problem?: string) => {
+      const recentEmails = accounts.recent(RECENT_EMAILS).map((account) => account.email);
+      ctx.body = form(action, fields, recentEmails, problem);
     };
 
-    const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(undefinedIfLost);
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(ignoreExpired);
     if (interaction?.uid !== uid) {
       ctx.status = 404;
-      ctx.body = lost(home);
+      ctx.body = expiredPage(home);
       return;
     }
     if (ctx.method !== 'POST') {
       const hint = interaction.params['login_hint'];
       return ask({ email: typeof hint === 'string' ? hint : '', name: '', verified: true });
     }
-    if (refuses)
-      return finish({ error: 'access_denied', error_description: 'The person refused to sign in' });
+    if (isRefused)
+      return finish({ error: 'access_denied', error_description: 'The user declined to sign in' });
 
-    const answers = read(await readForm(ctx.req));
-    const problem = problemWith(answers);
+    const fields = parseFields(new URLSearchParams(await text(ctx.req)));
+    const problem = problemWith(fields);
     if (problem) {
       ctx.status = 400;
-      return ask(answers, problem);
+      return ask(fields, problem);
     }
-    const sub = subjectOf(answers.email);
-    const person = personFrom(sub, answers, people.find(sub));
-    await people.remember(person);
-    // answers whatever prompt the application asked for
-    return finish({ login: { accountId: person.sub }, select_account: {}, consent: {} });
+    const sub = subjectOf(fields.email);
+    const account = accountFrom(sub, fields, accounts.find(sub));
+    await accounts.save(account);
+    // Satisfies every prompt that the application may request.
+    return finish({ login: { accountId: account.sub }, select_account: {}, consent: {} });
   };
 }
 
-function undefinedIfLost(error: unknown): undefined {
+function ignoreExpired(error: unknown): undefined {
   if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
   throw error;
 }
 
-function read(fields: URLSearchParams): Answers {
+function parseFields(form: URLSearchParams): Fields {
   return {
-    email: fields.get('email')?.trim() ?? '',
-    name: fields.get('name')?.trim() ?? '',
-    verified: fields.has('verified'),
+    email: form.get('email')?.trim() ?? '',
+    name: form.get('name')?.trim() ?? '',
+    verified: form.has('verified'),
   };
 }
 
-function problemWith({ email }: Answers): string | undefined {
+function problemWith({ email }: Fields): string | undefined {
   if (email === '') return 'Enter an e-mail address.';
-  if (email.length > LONGEST_EMAIL) return `An e-mail address has at most ${LONGEST_EMAIL} characters.`;
+  if (email.length > MAX_EMAIL_LENGTH) return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`;
   if (!EMAIL.test(email))
     return `“${email}” is not an e-mail address: it needs one @ with text on both sides.`;
   return undefined;
 }
 
-/** The same address is the same person, whatever its case. */
+/** Addresses that differ only in case have the same subject. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
 }
 
-function personFrom(sub: string, { email, name, verified }: Answers, known: Person | undefined): Person {
+function accountFrom(sub: string, { email, name, verified }: Fields, known: Account | undefined): Account {
   const localPart = email.slice(0, email.indexOf('@'));
   return { sub, email, email_verified: verified, name: name || known?.name || localPart };
 }
 
-function form(action: string, answers: Answers, recentEmails: string[], problem?: string): string {
+function form(action: string, fields: Fields, recentEmails: string[], problem?: string): string {
   const message = problem && `<p class="error" role="alert" id="problem">${escapeHtml(problem)}</p>`;
   const recent = recentEmails.map((email) => `<option value="${escapeHtml(email)}">`).reverse();
   return page(
     'Sign in',
-    `<p class="soft">This page stands in for your identity provider. Any e-mail address signs in.</p>
+    `<p class="soft">This page simulates your identity provider. You can sign in with any e-mail address.</p>
 ${message ?? ''}
 <form method="post" action="${action}">
 <label>E-mail address
-<input type="email" name="email" value="${escapeHtml(answers.email)}" maxlength="${LONGEST_EMAIL}" list="recent"
+<input type="email" name="email" value="${escapeHtml(fields.email)}" maxlength="${MAX_EMAIL_LENGTH}" list="recent"
   autocomplete="off" required autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''}></label>
 <datalist id="recent">${recent.join('')}</datalist>
-<label>Name (optional; kept from the last sign-in)
-<input name="name" value="${escapeHtml(answers.name)}" maxlength="200" autocomplete="off"></label>
-<label><input type="checkbox" name="verified"${answers.verified ? ' checked' : ''}>
-The provider has verified this address</label>
+<label>Name (optional; defaults to that of your last sign-in)
+<input name="name" value="${escapeHtml(fields.name)}" maxlength="200" autocomplete="off"></label>
+<label><input type="checkbox" name="verified"${fields.verified ? ' checked' : ''}>
+This address is verified</label>
 <button>Sign in</button>
 </form>
 <form method="post" action="${action}/refuse">
@@ -125,10 +125,10 @@ The provider has verified this address</label>
   );
 }
 
-function lost(home: string): string {
+function expiredPage(home: string): string {
   return page(
-    'This sign-in is over',
-    `<p>It has expired, was finished already, or was begun in another browser.</p>
-<p><a href="${escapeHtml(home)}">Start again</a></p>`,
+    'This sign-in has expired',
+    `<p>It may also be complete already, or belong to another browser.</p>
+<p><a href="${escapeHtml(home)}">Try again</a></p>`,
   );
 }

@@ -7,9 +7,10 @@ export interface SystemUser {
 }
 
 /**
- * Whom the server must run as. PostgreSQL refuses root: there it is the owner of the cluster if that exists
- * already, else the user `postgres`, else `nobody`. Undefined means: as ourselves.
- * @throws Error when root finds no such user, or when the cluster belongs to another one and we are not root.
+ * The user that runs the server, since PostgreSQL refuses to run as root. For root it is the owner of an existing
+ * cluster, else the user `postgres`, else `nobody`.
+ * @returns undefined for the current user
+ * @throws Error if root has no such user, or if the cluster belongs to another user
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   const ourselves = process.getuid?.();
@@ -23,12 +24,11 @@ export async function serverUser(cluster: string): Promise<SystemUser | undefine
 
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user)
-    throw new Error('PostgreSQL never runs as root, and there is no user "postgres" or "nobody" here');
+  if (!user) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody"');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Whether the user gets through to a folder. Tried, not read from mode bits: ACLs and mounts count too. */
+/** Tries it instead of reading mode bits, because ACLs and mounts matter as well. */
 export function canEnter(folder: string, user: SystemUser): Promise<boolean> {
   return canRun('/bin/sh', ['-c', 'cd -- "$0"', folder], user);
 }
@@ -41,10 +41,10 @@ export function canRun(program: string, args: string[], user: SystemUser): Promi
 }
 
 /**
- * Runs a program to its end, in a session of its own so that Ctrl-C reaches the app alone, and with an empty
- * environment so that neither the app's secrets nor a stray PGPORT or LC_ALL get in.
- * @param output `ignore` for what starts a daemon: on Windows that would hold the pipes open for ever.
- * @throws Error with what the program printed, or with the reason why it could not be run.
+ * Runs a program to completion. Its own session keeps Ctrl-C from it, and the empty environment keeps secrets and
+ * variables such as PGPORT from it.
+ * @param output `ignore` for programs that start a daemon, which on Windows would keep the pipes open
+ * @throws Error with the output of the program, or with the reason why it did not run
  */
 export function run(
   program: string,

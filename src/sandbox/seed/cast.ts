@@ -1,6 +1,6 @@
 /**
  * The people and organizations that `npm run seed` creates. Agents are those of the demonstration catalog.
- * Each row is reached through the public interface, in this order, by the person in `by`.
+ * The person in `by` creates each row through the public API, in this order.
  */
 
 export interface Person {
@@ -14,7 +14,7 @@ export interface Organization {
   name: string;
   /** The name it was created with, if it was renamed. */
   formerName?: string;
-  /** Creates the organization and stays its owner, unless another member becomes `owner`. */
+  /** Creates the organization and owns it unless another member becomes `owner`. */
   founder: PersonKey;
   members: Member[];
   invites: Invite[];
@@ -36,7 +36,7 @@ export interface Member {
   /** The role in the invite. */
   joinsAs: 'admin' | 'member';
   by: PersonKey;
-  /** The relation today, if it changed since. */
+  /** The final relation, if it differs. */
   now?: 'owner' | 'admin' | 'member' | 'removed';
 }
 
@@ -57,14 +57,14 @@ export interface Purchase {
   kind: 'subscription' | 'top_up';
   agent: string;
   by: PersonKey;
-  /** The card of a `past_due` subscription was declined at its first renewal. */
+  /** For `past_due`, the card is declined at the first renewal. */
   state: 'paid' | 'past_due';
 }
 
 export interface Consumption {
   agent: string;
   tokens: number;
-  /** Names the work. Repeating it consumes nothing more. */
+  /** The idempotency key. */
   key: string;
 }
 
@@ -114,7 +114,7 @@ export const ORGANIZATIONS: Organization[] = [
       name: 'Acme Robotics AB', email: 'invoices@acme.example',
       address: { line1: 'Lindholmspiren 7', postalCode: '417 56', city: 'Gothenburg', country: 'SE' },
     },
-    // The subscription is paid by the year: the clock moves by a month for the one that falls past due, below.
+    // Paid per year, because the clock advances by a month for the past due subscription below.
     purchases: [
       { kind: 'subscription', agent: 'bookkeeping', by: 'ada',   state: 'paid' },
       { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },

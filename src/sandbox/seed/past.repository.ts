@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Moves dates into the past. Only time expires an invite or a trial, and the interface offers no way around it.
- * The audit trail is append-only: its entries keep the dates of today.
+ * Moves dates into the past, because invites and trials expire with time only.
+ * The audit trail is append-only, so its events keep their dates.
  */
 export class PastRepository {
   constructor(private readonly client: pg.Client) {}
@@ -17,7 +17,7 @@ export class PastRepository {
     );
   }
 
-  /** Together with the tokens, which expire at the same moment. */
+  /** Includes the trial's tokens, which expire at the same time. */
   async expireTrial(organization: string, agent: string): Promise<void> {
     await this.client.query(
       `WITH past AS (SELECT ends_at - now() + interval '3 days' AS age FROM agent_trials

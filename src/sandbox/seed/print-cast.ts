@@ -2,7 +2,7 @@ import { PEOPLE } from './cast.js';
 import type { SeedRepository } from './seed.repository.js';
 import type { Target } from './target.js';
 
-/** Who can sign in, and where. */
+/** Prints the people who can sign in and the addresses of the sandbox. */
 export async function printCast(target: Target, existing: SeedRepository): Promise<void> {
   const rows = [['Person', 'Address', 'Relations']];
   for (const { name, email, verified } of Object.values(PEOPLE)) {
@@ -19,5 +19,5 @@ export async function printCast(target: Target, existing: SeedRepository): Promi
     console.log(`${name.padEnd(widths[0]!)}  ${email.padEnd(widths[1]!)}  ${relations}`);
   console.log(`
 Sign in at ${target.publicUrl}/ with any of these addresses.
-Mails are at ${target.mailUrl}, payments at ${target.payments.url}.`);
+The mailbox is at ${target.mailUrl}, the payment provider at ${target.payments.url}.`);
 }

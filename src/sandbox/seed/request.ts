@@ -1,7 +1,7 @@
 import { StartError } from '../../platform/config/start-error.js';
 
-/** `fetch` without redirects. @throws StartError if no answer comes */
-export async function reach(url: string, init?: RequestInit): Promise<Response> {
+/** Like `fetch`, without redirects. @throws StartError if no answer comes */
+export async function request(url: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', ...init });
   } catch {

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** Any number; it only has to be the seed's own. */
+/** An arbitrary number that nothing else uses. */
 const LOCK = 7_333_411;
 
 const MEMBER = `SELECT membership.id, membership.relation, membership.organization_id, users.email_key
                   FROM memberships membership JOIN users ON users.id = membership.user_id`;
 
-/** What exists already. Read from the database, since asking the service would need a sign-in, which is a change. */
+/** Finds existing data in the database, since a request to the service would need a sign-in, which is a change. */
 export class SeedRepository {
   constructor(private readonly client: pg.Client) {}
 
-  /** Lets one seed run at a time; the lock ends with the connection. @param onWait called if another one is running */
+  /** Allows one seed at a time. The lock ends with the connection. @param onWait called if another seed is running */
   async lock(onWait: () => void): Promise<void> {
     if (await this.is(`SELECT pg_try_advisory_lock(${LOCK}) AS is`)) return;
     onWait();
@@ -33,7 +33,7 @@ export class SeedRepository {
     return this.row(`${MEMBER} WHERE organization_id = $1 AND email_key = $2`, organization, email);
   }
 
-  /** Expired ones included. */
+  /** Includes expired invites. */
   async findInvite(
     organization: string,
     email: string,
@@ -95,8 +95,8 @@ export class SeedRepository {
       key,
     );
 
-  /** Whether mails or billing contacts of these organizations are still on their way. */
-  hasWork = (organizations: string[]) =>
+  /** Whether mails or billing contacts of these organizations are still queued. */
+  hasPendingWork = (organizations: string[]) =>
     this.exists(
       `WHERE EXISTS (SELECT FROM invites WHERE organization_id = ANY ($1::uuid[]) AND accepted_at IS NULL
                         AND expires_at > now() AND delivery_status = 'queued')

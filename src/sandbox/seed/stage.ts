@@ -5,7 +5,7 @@ import type { SeedRepository } from './seed.repository.js';
 import type { Target } from './target.js';
 import { Visitor } from './visitor.js';
 
-/** Takes tokens as a module of the service does; there is no route for it. */
+/** Consumes tokens as a module of the service does, since no route does. */
 export type Consume = (
   organizationId: string,
   agentId: string,
@@ -13,7 +13,7 @@ export type Consume = (
   idempotencyKey: string,
 ) => Promise<void>;
 
-/** What every step works with. */
+/** The shared context of all steps. */
 export class Stage {
   changes = 0;
   private readonly visitors = new Map<string, Visitor>();

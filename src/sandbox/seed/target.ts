@@ -2,8 +2,9 @@ import type { Config } from '../../platform/config/config.js';
 import type { Environment } from '../../platform/config/settings-reader.js';
 import { StartError } from '../../platform/config/start-error.js';
 import { runningSandbox } from '../running.js';
+import { STAND_INS } from '../stand-ins.js';
 
-/** The running service that is filled, and its stand-ins. */
+/** The running service and its stand-ins. */
 export interface Target {
   /** The origin of the service, without a trailing slash. */
   publicUrl: string;
@@ -15,12 +16,12 @@ export interface Target {
   environment: Environment;
 }
 
-/** Outside systems: each must be a stand-in. */
-const STOOD_IN = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
+/** Each of these settings must belong to a stand-in. */
+const STAND_IN_SETTINGS = ['DATABASE_URL', ...Object.keys(STAND_INS)];
 
 /**
  * Finds the sandbox of the service that runs on this PORT.
- * @throws StartError if none runs, or if an outside system is not the sandbox's stand-in
+ * @throws StartError if none is running, or if an outside system is not a stand-in
  */
 export async function findTarget(config: Config, given: Environment): Promise<Target> {
   const { sandboxDirectory, port } = config;
@@ -28,13 +29,15 @@ export async function findTarget(config: Config, given: Environment): Promise<Ta
   if (!running)
     throw new StartError(
       `No sandbox is running on PORT ${port} (${sandboxDirectory}). Run \`npm start\` in another terminal, ` +
-        'and the seed with the same PORT and SANDBOX_DIR.',
+        'then the seed with the same PORT and SANDBOX_DIR.',
     );
   const { environment } = running;
-  const configured = STOOD_IN.filter((name) => !environment[name] || isOther(given, environment, name));
+  const configured = STAND_IN_SETTINGS.filter(
+    (name) => !environment[name] || differs(given, environment, name),
+  );
   if (configured.length > 0)
     throw new StartError(
-      `The seed works with the sandbox's stand-ins only, and these are configured: ${configured.join(', ')}. ` +
+      `The seed requires the sandbox, but these systems are configured: ${configured.join(', ')}. ` +
         'Unset them for `npm start` and for the seed.',
     );
   const publicUrl = environment.PUBLIC_URL!;
@@ -53,7 +56,7 @@ export async function findTarget(config: Config, given: Environment): Promise<Ta
   };
 }
 
-function isOther(given: Environment, running: Environment, name: string): boolean {
+function differs(given: Environment, running: Environment, name: string): boolean {
   const value = given[name]?.trim();
   return Boolean(value) && value !== running[name];
 }

@@ -1,23 +1,23 @@
 import { CookieJar } from 'tough-cookie';
 import { StartError } from '../../platform/config/start-error.js';
 import type { Person } from './cast.js';
-import { reach } from './request.js';
+import { request } from './request.js';
 import type { Target } from './target.js';
 
 interface Visit {
-  /** Where the redirects led. */
+  /** The URL after redirects. */
   url: string;
   status: number;
   text: string;
 }
 
-interface Request {
+interface RequestOptions {
   method?: string;
   json?: unknown;
   form?: Record<string, string>;
 }
 
-/** A person with a browser of their own. Signs in when the first request needs it. */
+/** A person with their own cookie jar. The first call signs in. */
 export class Visitor {
   private readonly jar = new CookieJar();
   private isSignedIn = false;
@@ -27,7 +27,7 @@ export class Visitor {
     private readonly person: Person,
   ) {}
 
-  /** Calls the service. @throws StartError with the problem, if the service refuses */
+  /** Calls the service. @throws StartError with the problem of an error response */
   async call<Body>(method: string, path: string, json?: unknown): Promise<Body> {
     await this.signIn();
     const { status, text } = await this.visit(this.target.publicUrl + path, { method, json });
@@ -35,11 +35,11 @@ export class Visitor {
     const { code = 'no code', detail = text } = asProblem(text);
     throw new StartError(
       `${method} ${path} by ${this.person.email}: ${status} ${code}. ${detail} ` +
-        'Run the seed again when the cause is gone: it continues where it stopped.',
+        'Fix the cause and run the seed again: it continues where it stopped.',
     );
   }
 
-  /** Fills in the sign-in form of the sandbox's identity provider. */
+  /** Submits the sign-in form of the sandbox's identity provider. */
   async signIn(): Promise<void> {
     if (this.isSignedIn) return;
     const { publicUrl, issuer } = this.target;
@@ -47,7 +47,7 @@ export class Visitor {
     const page = await this.visit(`${publicUrl}/api/auth/login?returnTo=/api/me`);
     if (page.status !== 200 || !page.url.startsWith(`${issuer}/`))
       throw new StartError(
-        `Signing in at ${publicUrl} leads to ${page.url} (${page.status}), not to the sandbox at ${issuer}.`,
+        `Signing in at ${publicUrl} leads to ${page.url} (${page.status}) instead of the sandbox at ${issuer}.`,
       );
     const me = await this.visit(page.url, { form: { name, email, ...(verified && { verified: 'on' }) } });
     if (me.status !== 200) throw new StartError(`${email} could not sign in: ${me.status} at ${me.url}.`);
@@ -59,22 +59,22 @@ export class Visitor {
     this.isSignedIn = false;
   }
 
-  /** Pays on the payment provider's checkout page, which leads back to the service. */
+  /** Pays on the checkout page, which redirects to the service. */
   async pay(checkoutUrl: string): Promise<void> {
     await this.visit(checkoutUrl, { form: { outcome: 'paid' } });
   }
 
-  /** Follows redirects as a browser does, but never leaves the service and its sandbox. */
+  /** Follows redirects, but only to the service and its sandbox. */
   private async visit(
     url: string,
-    { json, form, method = form ? 'POST' : 'GET' }: Request = {},
+    { json, form, method = form ? 'POST' : 'GET' }: RequestOptions = {},
   ): Promise<Visit> {
     const { publicUrl, payments, issuer } = this.target;
     const origins = [publicUrl, payments.url, issuer].map((one) => new URL(one).origin);
     if (!origins.includes(new URL(url).origin))
-      throw new StartError(`${new URL(url).origin} is neither the service nor its sandbox.`);
+      throw new StartError(`${new URL(url).origin} belongs neither to the service nor to its sandbox.`);
     const cookie = await this.jar.getCookieString(url);
-    const response = await reach(url, {
+    const response = await request(url, {
       method,
       headers: {
         'user-agent': 'npm run seed',

@@ -1,0 +1,76 @@
+import { type Consumption, PEOPLE, type Purchase, type Trial } from './cast.js';
+import { poll } from './poll.js';
+import type { SeededOrganization } from './seeded-organization.js';
+
+export async function seedAgents(organization: SeededOrganization): Promise<void> {
+  const { trials, purchases, consumptions } = organization.cast;
+  for (const trial of trials) await startTrial(organization, trial);
+  await changeContact(organization);
+  for (const purchase of purchases) await buy(organization, purchase);
+  for (const consumption of consumptions) await consume(organization, consumption);
+}
+
+async function startTrial(organization: SeededOrganization, { agent, by, state }: Trial): Promise<void> {
+  const { stage, id } = organization;
+  const find = () => stage.existing.findTrial(id, agent);
+  await organization.ensure(
+    `${PEOPLE[by].name} starts a trial of ${agent}`,
+    async () => Boolean(await find()),
+    () => stage.as(by).call('POST', organization.path(`/agents/${agent}/trial`)),
+  );
+  if (state === 'expired')
+    await organization.ensure(
+      `the trial of ${agent} expires`,
+      async () => (await find())!.expired,
+      () => stage.past.expireTrial(id, agent),
+    );
+}
+
+async function changeContact(organization: SeededOrganization): Promise<void> {
+  const { stage, id, cast } = organization;
+  if (!cast.contact) return;
+  const { by, ...contact } = cast.contact;
+  await organization.ensure(
+    `${PEOPLE[by].name} enters the billing contact`,
+    () => stage.existing.hasContact(id),
+    () => stage.as(by).call('PATCH', organization.path('/billing'), contact),
+  );
+}
+
+async function buy(organization: SeededOrganization, { kind, agent, by }: Purchase): Promise<void> {
+  const { stage, id } = organization;
+  const buyer = stage.as(by);
+  const isPaid = () => stage.existing.hasPaid(id, kind, agent);
+  const [route, verb] =
+    kind === 'top_up' ? ['token-topup/checkout', 'buys tokens for'] : ['checkout', 'subscribes to'];
+  await organization.ensure(`${PEOPLE[by].name} ${verb} ${agent}`, isPaid, async () => {
+    const { url } = await buyer.call<{ url: string }>('POST', organization.path(`/agents/${agent}/${route}`));
+    await buyer.pay(url);
+    await poll(`the payment for ${agent} did not reach the service`, isPaid);
+  });
+}
+
+async function consume(organization: SeededOrganization, { agent, tokens, key }: Consumption): Promise<void> {
+  const { stage, id } = organization;
+  await organization.ensure(
+    `${tokens} tokens of ${agent} are consumed: ${key}`,
+    () => stage.existing.hasConsumed(id, agent, key),
+    () => stage.consume(id, agent, tokens, key),
+  );
+}
+
+/** Advances the payment provider's clock for all organizations, so it runs after all purchases. */
+export async function failRenewals(organization: SeededOrganization): Promise<void> {
+  const { stage, id, cast } = organization;
+  const { existing, operator } = stage;
+  for (const { agent } of cast.purchases.filter(({ state }) => state === 'past_due')) {
+    const find = async () => (await existing.findSubscription(id, agent))!;
+    const hasFailed = async () => (await find()).status !== 'active';
+    await organization.ensure(`the renewal of ${agent} fails`, hasFailed, async () => {
+      const subscription = await find();
+      if ((await operator.statusOf(subscription.id)) === 'active')
+        await operator.failRenewal(subscription.customer);
+      await poll(`the failed renewal of ${agent} did not reach the service`, hasFailed);
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { StartError } from '../../platform/config/start-error.js';
+import { PEOPLE } from './cast.js';
+import type { SeededOrganization } from './seeded-organization.js';
+
+/** Creates the organization under its former name and renames it. */
+export async function seedOrganization(organization: SeededOrganization): Promise<void> {
+  const { stage, cast } = organization;
+  const { name, formerName = name, founder } = cast;
+  const { existing } = stage;
+  const find = () => existing.findOrganization([name, formerName]);
+  await organization.ensure(
+    `created by ${PEOPLE[founder].name}`,
+    async () => Boolean(await find()),
+    () => stage.as(founder).call('POST', '/api/organizations', { name: formerName }),
+  );
+  organization.id = (await find())!.id;
+  if (!(await organization.relationOf(founder)))
+    throw new StartError(
+      `An organization named "${name}" exists, but ${PEOPLE[founder].email} is not a member. Rename it, or start ` +
+        'with a new SANDBOX_DIR.',
+    );
+  await organization.ensure(
+    `renamed from ${formerName}`,
+    async () => (await find())!.name === name,
+    () => stage.as(founder).call('PATCH', organization.path(''), { name }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Organization, PEOPLE } from './cast.js';
+import type { Stage } from './stage.js';
+
+/** One organization of the cast, while it is created. */
+export class SeededOrganization {
+  /** Set once the organization exists. */
+  id = '';
+
+  constructor(
+    readonly stage: Stage,
+    readonly cast: Organization,
+  ) {}
+
+  /** Makes a change unless its outcome exists. */
+  ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
+    return this.stage.ensure(`${this.cast.name}: ${change}`, isMade, make);
+  }
+
+  path(rest: string): string {
+    return `/api/organizations/${this.id}${rest}`;
+  }
+
+  async relationOf(person: keyof typeof PEOPLE): Promise<string | undefined> {
+    return (await this.stage.existing.findMembership(this.id, PEOPLE[person].email))?.relation;
+  }
+}
