@@ -18,7 +18,7 @@ import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js'
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
-import { createLog, logAbandonedRequests, NestLog } from './platform/http/edge/request-log.js';
+import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
 import { setResponseHeaders } from './platform/http/edge/response-headers.js';
 import { Routes } from './platform/http/edge/routes.js';
@@ -27,6 +27,8 @@ import { Draining } from './platform/health/draining.js';
 import { JobsService } from './platform/jobs/jobs.service.js';
 import { buildDocument } from './platform/openapi/document.js';
 import { serializeByDocument } from './platform/openapi/response-schemas.js';
+import { createLog } from './platform/log/log.js';
+import { NestLog } from './platform/log/nest-log.js';
 import type { Metrics } from './platform/metrics/metrics.js';
 
 export interface App {
@@ -47,7 +49,7 @@ const BACKLOG = 4096;
 
 /** The whole application. The server and the tests use the same one. */
 export async function createApp(config: Config): Promise<App> {
-  const { logger, print } = await createLog(config);
+  const { logger, print, flush } = await createLog(config);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
   logAbandonedRequests(fastify);
@@ -94,6 +96,7 @@ export async function createApp(config: Config): Promise<App> {
       beginClosing();
       await nest.close();
       await metrics?.stop();
+      await flush();
     },
   };
 }

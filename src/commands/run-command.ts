@@ -7,7 +7,8 @@ import type { Config } from '../platform/config/config.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { StartError } from '../platform/config/start-error.js';
-import { createLog, NestLog } from '../platform/http/edge/request-log.js';
+import { createLog } from '../platform/log/log.js';
+import { NestLog } from '../platform/log/nest-log.js';
 
 /** Runs a command with the application's services, without a listener and without workers. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {

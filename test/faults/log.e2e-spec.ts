@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type LaunchOptions, type WorldProcess } from '../support/world-process.js';
 
-/** Octets of the log that wait while it can't be written: what `log-destination.ts` keeps. */
+/** Octets that `log-destination.ts` buffers while stdout cannot be written. */
 const KEPT = 1024 * 1024;
 
 let world: World;
@@ -37,39 +37,47 @@ async function start(options: LaunchOptions): Promise<void> {
   ada.goTo(service);
 }
 
-/** The same command with this in place of its stdout; `exec`, so that signals reach the service itself. */
+/** Redirects stdout to this file. `exec` lets signals reach the service itself. */
 const writingTo = (path: string) => (command: string[]) => ['sh', '-c', `exec "$@" >>"$0"`, path, ...command];
 
 async function use(times: number): Promise<void> {
   for (let count = 0; count < times; count++) expect((await ada.get('/api/me')).status).toBe(200);
 }
 
-/** Causes lines with stacks, some 2 KB at a time. */
+/** Logs lines with stacks, about 2 KB each. */
 async function sufferFailures(times: number): Promise<void> {
   for (let count = 0; count < times; count++)
     expect((await ada.get('/api/auth/login')).body.code).toBe('identity_provider_unavailable');
 }
 
-describe('while the log can not be written,', () => {
-  it('as its disk is full from the beginning, the service starts, serves, and stops when told to', async () => {
+describe('the service', () => {
+  it('starts, serves and stops while the disk of its log is full', async () => {
     await start({ settings: { LOG_LEVEL: 'trace' }, wrap: writingTo('/dev/full') });
     await use(100);
     expect((await ada.post('/api/organizations', { name: 'Silent' })).status).toBe(201);
     expect(await service!.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('as nobody reads it any more, the service serves, and stops when told to', async () => {
+  it('serves and stops after the reader of its log has closed the pipe', async () => {
     await start({ settings: { LOG_LEVEL: 'trace' } });
     service!.stopReading();
     await use(100);
     expect(await service!.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('writes the lines of all answered requests before it exits', async () => {
+    await start({ settings: { LOG_LEVEL: 'info' } });
+    const ids = Array.from({ length: 300 }, (_, index) => `answered-${index}-`);
+    await Promise.all(ids.map((id) => ada.get('/api/version', { headers: { 'x-request-id': id } })));
+    await service!.stop();
+    expect(ids.filter((id) => !service!.stdout.includes(id))).toEqual([]);
   });
 });
 
 const canMount = process.getuid?.() === 0 && existsSync('/bin/mount');
 const ifMounting = canMount ? describe : describe.skip;
 
-ifMounting('when the disk of the log (a small one, mounted by root) fills up and is freed', () => {
+ifMounting('the log on a disk that fills up and is freed (mounted by root)', () => {
   let disk: string;
   const ballast = () => join(disk, 'ballast');
   const log = () => join(disk, 'log');
@@ -83,12 +91,11 @@ ifMounting('when the disk of the log (a small one, mounted by root) fills up and
     execFileSync('umount', [disk]);
   });
 
-  /** Nothing more fits on the disk. */
   async function fill(): Promise<void> {
     await writeFile(ballast(), Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
   }
 
-  it('the log goes on by itself, with what it had room for in bounded memory, and says what was lost', async () => {
+  it('resumes with the lines that it buffered and reports how many it dropped', async () => {
     await start({
       settings: { LOG_LEVEL: 'trace', OIDC_ISSUER: 'http://127.0.0.1:9', LIMIT_LOGINS_PER_MINUTE: '0' },
       wrap: writingTo(log()),
@@ -100,14 +107,14 @@ ifMounting('when the disk of the log (a small one, mounted by root) fills up and
     expect(statSync(log()).size - before).toBeLessThan(64 * 1024);
     unlinkSync(ballast());
 
-    // Without a request: nobody has to ask for the log to go on.
+    // The log resumes without a new line.
     const text = await until(
       () => readFile(log(), 'utf8'),
-      (written) => written.includes('of the log were lost'),
+      (written) => written.includes('log lines lost'),
     );
     expect(text.length - before).toBeLessThan(KEPT + 128 * 1024);
     expect(text.length - before).toBeGreaterThan(KEPT / 2);
-    const { lost } = JSON.parse(text.split('\n').find((line) => line.includes('were lost'))!);
+    const { lost } = JSON.parse(text.split('\n').find((line) => line.includes('log lines lost'))!);
     expect(lost).toBeGreaterThan(100);
     await use(1);
     await until(
@@ -117,15 +124,15 @@ ifMounting('when the disk of the log (a small one, mounted by root) fills up and
   });
 });
 
-describe('a working directory that can only be read', () => {
-  it('is enough in production: nothing is written there', async () => {
+describe('a read-only working directory', () => {
+  it('is sufficient in production', async () => {
     const readOnly = await mkdtemp(join(directory, 'read-only-'));
     const https = await startWorld({ settings: { PUBLIC_URL: 'https://workspace.example.com' } });
     try {
       const catalog = join(directory, 'agents.json');
       await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
       execFileSync('chmod', ['555', readOnly]);
-      // For root, who may write anywhere, the whole file system is mounted anew.
+      // Permissions do not bind root, so the file system is remounted.
       const remounted = ['unshare', '-m', 'sh', '-c', 'mount -o remount,ro,bind / && exec "$0" "$@"'];
       service = await launched(https, {
         settings: { NODE_ENV: 'production', AGENT_CATALOG: catalog },

@@ -1,68 +1,44 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** Characters that are written together, because a system call per line would cost more than the line. */
-const TOGETHER = 16_384;
-/** Milliseconds after which lines are written at the latest. */
-const LATEST = 100;
-/** Octets that are buffered while stdout cannot be written. */
-const KEPT = 1024 * 1024;
-/** Milliseconds after which writing is retried, if no new line comes earlier. */
-const AGAIN = 1_000;
+interface LogDestination extends DestinationStream {
+  /** Waits for the write in progress, which an exit of the process would cut off. */
+  flush(): Promise<void>;
+}
 
 /**
- * Writes the log to stdout. It survives a full disk or a closed pipe with bounded memory, and continues once stdout can be
- * written again. A killed process loses the lines of its last tenth of a second, a normal exit none.
- * @param sayLost called with the number of dropped lines, once the buffer has been written
+ * Writes the log to stdout, in batches, because a system call costs more than a line. A full disk or a closed pipe costs
+ * lines and never stops the service. A killed process loses the lines of its last tenth of a second, a normal exit none.
+ * @param reportLost called with the number of dropped lines, once stdout can be written again
  */
-export function logDestination(sayLost: (lines: number) => void): DestinationStream {
-  const stdout = pino.destination({ fd: 1, sync: false, maxLength: KEPT });
-  const batch = new Batch((lines) => stdout.write(lines));
+export function logDestination(reportLost: (lines: number) => void): LogDestination {
+  const stdout = pino.destination({
+    fd: 1,
+    sync: false,
+    contentMode: 'buffer', // with text, it would measure the whole batch for each line
+    minLength: 8192,
+    periodicFlush: 100,
+    maxLength: 1024 * 1024,
+  });
   let isFailing = false;
   let lost = 0;
-  let retry: NodeJS.Timeout | undefined;
 
-  stdout.on('error', () => {
-    isFailing = true;
-    retry ??= setTimeout(() => {
-      retry = undefined;
-      stdout.write(''); // flushes the buffer
-    }, AGAIN).unref();
-  });
+  stdout.on('error', () => (isFailing = true));
   stdout.on('write', () => (isFailing = false));
-  stdout.on('drop', (lines: string) => (lost += lines.split('\n').length - 1));
+  stdout.on('drop', () => lost++);
   stdout.on('drain', () => {
     const lines = lost;
     lost = 0;
-    if (lines > 0) sayLost(lines);
+    if (lines > 0) reportLost(lines);
   });
 
-  // On exit. It would retry forever on a full disk.
+  // Called on exit, for the rest. On a full disk it would retry forever.
   const flushSync = stdout.flushSync.bind(stdout);
   stdout.flushSync = () => {
-    batch.pass();
     if (!isFailing) flushSync();
   };
-  return batch;
-}
-
-/** Buffers lines itself, because the stream would check its whole buffer for each line. */
-class Batch implements DestinationStream {
-  private lines = '';
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly take: (lines: string) => void) {}
-
-  write(line: string): void {
-    this.lines += line;
-    if (this.lines.length >= TOGETHER) this.pass();
-    else this.timer ??= setTimeout(() => this.pass(), LATEST).unref();
-  }
-
-  pass(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const { lines } = this;
-    this.lines = '';
-    if (lines !== '') this.take(lines);
-  }
+  return {
+    // The declaration lacks the buffer of this mode.
+    write: (line) => stdout.write(Buffer.from(line) as unknown as string),
+    flush: () => new Promise((resolve) => stdout.flush(() => resolve())),
+  };
 }

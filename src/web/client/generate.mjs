@@ -35,7 +35,7 @@ async function documentOfTheBuild() {
     import('../../../dist/platform/config/read-config.js'),
     import('../../../dist/platform/openapi/document.js'),
     import('../../../dist/platform/http/edge/adapter.js'),
-    import('../../../dist/platform/http/edge/request-log.js'),
+    import('../../../dist/platform/log/log.js'),
   ]);
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const adapter = createAdapter(config, (await createLog(config)).logger);

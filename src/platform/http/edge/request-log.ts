@@ -1,25 +1,5 @@
-import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../../config/config.js';
 import { whenAbandoned } from './abandoned.js';
-import { logDestination } from '../../log/log-destination.js';
-
-export interface Log {
-  logger: Logger;
-  /** Prints text to stdout after the lines logged so far, at any log level. */
-  print: DestinationStream['write'];
-}
-
-/** Logs JSON lines to stdout. Outside production, a terminal gets human-readable ones. */
-export async function createLog({ logLevel, production }: Config): Promise<Log> {
-  const stdout = logDestination((lost) => logger.warn({ lost }, 'lines of the log were lost'));
-  const isReadable = !production && process.stdout.isTTY;
-  const destination = isReadable ? (await import('../../log/readable-log.js')).readable(stdout) : stdout;
-  const options = { level: logLevel, base: undefined, serializers: { err: withoutValues } };
-  const logger = pino(options, destination);
-  return { logger, print: (text) => stdout.write(text) };
-}
 
 /** One line per request, with the pattern of the route. Paths may contain tokens, and queries codes. */
 export class RequestLog extends LogController {
@@ -55,33 +35,4 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   if (principal) line.userId = principal.user.id;
   if (principal?.organization) line.organizationId = principal.organization.id;
   return line;
-}
-
-/** Writes Nest's own messages to the same log. */
-export class NestLog implements LoggerService {
-  constructor(private readonly logger: Logger) {}
-
-  log = (message: unknown, context?: string) => this.logger.debug({ context }, String(message));
-  warn = (message: unknown, context?: string) => this.logger.warn({ context }, String(message));
-  error = (message: unknown, stack?: string, context?: string) =>
-    this.logger.error({ context, stack }, String(message));
-  fatal = (message: unknown, context?: string) => this.logger.fatal({ context }, String(message));
-}
-
-/** Removes personal data from errors. Those of the database contain the parameters of the statement. */
-function withoutValues(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { name, message, stack, cause, code, constraint } = error as Error & {
-    code?: unknown;
-    constraint?: unknown;
-  };
-  return {
-    type: name,
-    message,
-    stack,
-    code,
-    constraint,
-    // Some libraries put claims, bodies or parameters into a cause that is not an error.
-    ...(cause instanceof Error && { cause: withoutValues(cause) }),
-  };
 }
