@@ -7,11 +7,12 @@ import {
   IsString,
   MaxLength,
   MinLength,
-  registerDecorator,
   ValidateNested,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { isEmailAddress } from '../platform/text/email.js';
+import { IsEmailAddress } from '../platform/http/validation/is-email-address.js';
+import { Satisfies } from '../platform/http/validation/satisfies.js';
+import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
 
 /** One line of text, or null to clear the field. The bounds are the provider's. */
@@ -28,26 +29,15 @@ function Line(maxLength: number) {
 }
 
 function IsOneLine() {
-  return rule(
+  return Satisfies(
     'invalid_characters',
-    'must not have control or unreadable characters',
-    (value) => !/[\p{Cc}\p{Cs}]/u.test(value),
+    '$property must not have control or unreadable characters',
+    (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
   );
 }
 
 function isCountry(value: string): boolean {
   return /^[A-Z]{2}$/.test(value) && isISO31661Alpha2(value);
-}
-
-function rule(code: string, message: string, holds: (value: string) => boolean) {
-  return (target: object, propertyName: string | symbol) =>
-    registerDecorator({
-      name: code,
-      target: target.constructor,
-      propertyName: String(propertyName),
-      options: { context: { code }, message: `$property ${message}` },
-      validator: { validate: (value: unknown) => typeof value !== 'string' || holds(value) },
-    });
 }
 
 class UpdateAddressDto {
@@ -68,7 +58,7 @@ class UpdateAddressDto {
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2.', example: 'DE' })
   @IsOptional()
-  @rule('invalid_format', 'must be a country code of two capital letters', isCountry)
+  @Satisfies('invalid_format', '$property must be a country code of two capital letters', isCountry)
   @IsString()
   country?: string | null;
 }
@@ -80,7 +70,7 @@ export class UpdateBillingDto {
 
   @ApiPropertyOptional({ type: String, nullable: true, format: 'email', maxLength: 254 })
   @IsOptional()
-  @rule('invalid_format', 'must be an e-mail address', isEmailAddress)
+  @IsEmailAddress()
   @IsString()
   email?: string | null;
 
@@ -100,21 +90,7 @@ export class UpdateBillingDto {
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
       ...(phone !== undefined && { phone }),
-      ...(address !== undefined && { address: address && whole(address) }),
+      ...(address !== undefined && { address: address && addressOrNull(address) }),
     };
   }
-}
-
-/** Without a line in it, there is none. */
-function whole(address: UpdateAddressDto): Contact['address'] {
-  if (!Object.values(address).some(Boolean)) return null;
-  const {
-    line1 = null,
-    line2 = null,
-    city = null,
-    state = null,
-    postalCode = null,
-    country = null,
-  } = address;
-  return { line1, line2, city, state, postalCode, country };
 }

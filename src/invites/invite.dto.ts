@@ -1,22 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsString, registerDecorator } from 'class-validator';
-import { isEmailAddress } from '../platform/text/email.js';
+import { IsDefined, IsIn, IsString } from 'class-validator';
+import { IsEmailAddress } from '../platform/http/validation/is-email-address.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
 import type { DeliveryStatus } from './invite.entity.js';
 import type { InviteRow } from './invites.repository.js';
-
-function IsEmailAddress() {
-  return (target: object, propertyName: string) =>
-    registerDecorator({
-      name: 'isEmailAddress',
-      target: target.constructor,
-      propertyName,
-      options: { context: { code: 'invalid_format' }, message: '$property must be an e-mail address' },
-      validator: { validate: (value: unknown) => typeof value !== 'string' || isEmailAddress(value) },
-    });
-}
 
 export class CreateInviteDto {
   @ApiProperty({ format: 'email', maxLength: 254, example: 'bob@example.com' })

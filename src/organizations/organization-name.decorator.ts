@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsDefined, IsString, registerDecorator } from 'class-validator';
+import { IsDefined, IsString } from 'class-validator';
+import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
 
 /** A field with an organization's name: tidied, then validated. Each flaw has its own code. */
@@ -24,17 +25,9 @@ export function IsOrganizationName() {
 const FLAWS: Flaw['code'][] = ['too_short', 'too_long', 'invalid_characters'];
 
 function Without(code: Flaw['code']) {
-  return (target: object, propertyName: string | symbol) =>
-    registerDecorator({
-      name: code,
-      target: target.constructor,
-      propertyName: String(propertyName),
-      options: {
-        context: { code },
-        message: ({ property, value }) => `${property} ${nameFlaw(value as string)?.message}`,
-      },
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || nameFlaw(value)?.code !== code,
-      },
-    });
+  return Satisfies(
+    code,
+    ({ property, value }) => `${property} ${nameFlaw(value as string)?.message}`,
+    (name) => nameFlaw(name)?.code !== code,
+  );
 }
