@@ -28,19 +28,20 @@ const MAY_IMPORT = {
 };
 /** Which other folders of platform/ each of them may import. */
 const MAY_IMPORT_IN_PLATFORM = {
+  async: [],
   config: [],
   text: [],
   crypto: [],
   outbound: [],
   log: ['config'],
   mail: ['config'],
-  database: ['config'],
+  database: ['async', 'config'],
   'audit-log': ['database'],
   jobs: ['config', 'database'],
   http: ['config', 'database', 'log', 'text'],
   health: ['config', 'database', 'http'],
   lifecycle: ['config', 'health'],
-  metrics: ['config', 'database', 'health', 'http'],
+  metrics: ['async', 'config', 'database', 'health', 'http'],
   openapi: ['config', 'health', 'http'],
 };
 /** Packages that only these folders may import, so that they can be replaced there. */

@@ -101,11 +101,15 @@ export async function createApp(config: Config): Promise<App> {
   };
 }
 
-/** Loaded only where it is needed: without METRICS_PORT nothing is measured. */
+/** Without METRICS_PORT, the metrics are not even loaded. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
-  const [{ Metrics }, { countWebhooks }] = await Promise.all([
+  const [{ Metrics }, { countWebhooks }, { showPaymentsInReview }] = await Promise.all([
     import('./platform/metrics/metrics.js'),
     import('./settlement/webhook-metrics.js'),
+    import('./settlement/payments-in-review.js'),
   ]);
-  return new Metrics(config, fastify, [countWebhooks]);
+  return new Metrics(config, fastify, {
+    counters: [countWebhooks],
+    databaseMetrics: [showPaymentsInReview],
+  });
 }

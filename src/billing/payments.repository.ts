@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
+import type pg from 'pg';
 import { EntityManager } from 'typeorm';
+import { integer } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { Checkout } from './checkout.entity.js';
 import { Payment } from './payment.entity.js';
@@ -11,6 +13,12 @@ const INSERT = statement(
   {},
   `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, review)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+);
+
+const COUNT_IN_REVIEW = statement(
+  'payments.countInReview',
+  { count: integer },
+  'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL',
 );
 
 @Injectable()
@@ -35,4 +43,9 @@ export class PaymentsRepository {
     const values = [id, organizationId, kind, item, amount ?? 0, currency ?? '', paymentId, review];
     return (await INSERT.count(this.manager, values)) > 0;
   }
+}
+
+/** Payments that credited no tokens. Metrics count them on a connection of their own. */
+export async function countPaymentsInReview(pool: pg.Pool): Promise<number> {
+  return (await COUNT_IN_REVIEW.one(pool, [])).count;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from 'jose';
 import * as oidc from 'openid-client';
+import { SharedCall } from '../platform/async/shared-call.js';
 import { boundedFetch } from '../platform/outbound/bounded-fetch.js';
 import { isLoopback } from '../platform/config/loopback.js';
 import { Config } from '../platform/config/config.js';
@@ -20,7 +21,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 /** The identity provider. It is not contacted before the first sign-in. */
 @Injectable()
 export class IdentityProvider {
-  private underway: Promise<oidc.Configuration> | undefined;
+  private readonly discovery = new SharedCall(() => this.fetchMetadata());
   private latest: oidc.Configuration | undefined;
   private keys: { uri: string; set: Keys } | undefined;
 
@@ -32,12 +33,9 @@ export class IdentityProvider {
    * @throws IdentityProviderUnavailableError also for an invalid answer
    */
   discover(): Promise<oidc.Configuration> {
-    this.underway ??= this.fetchMetadata()
-      .catch((cause: unknown) => {
-        throw new IdentityProviderUnavailableError({ cause });
-      })
-      .finally(() => (this.underway = undefined));
-    return this.underway;
+    return this.discovery.run().catch((cause: unknown) => {
+      throw new IdentityProviderUnavailableError({ cause });
+    });
   }
 
   /** The latest metadata, for the second half of a sign-in. */

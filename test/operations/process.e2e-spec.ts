@@ -161,7 +161,7 @@ describe('the port of metrics', () => {
     await once(squatter, 'listening');
     const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
     expect(await service.exit).toEqual({ code: 1, signal: null });
-    expect(service.stderr).toMatch(`METRICS_PORT ${metricsPort} of 127.0.0.1 can't be opened`);
+    expect(service.stderr).toMatch(`METRICS_PORT ${metricsPort} of 127.0.0.1 cannot be opened`);
     expect(service.output).not.toMatch(/^\s+at /m);
     squatter.close();
     await once(squatter, 'close');

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
+import { SharedCall } from '../async/shared-call.js';
 import { Config } from '../config/config.js';
 
 /** Milliseconds for which an answer is cached, so that frequent probes add no load. */
@@ -12,19 +13,17 @@ const FRESH = 1000;
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
   private client: pg.Client | undefined;
-  private latest: Promise<boolean> | undefined;
+  private readonly asking = new SharedCall(() => this.ask(), FRESH);
 
   constructor(private readonly config: Config) {}
 
   /** Concurrent callers share one query, and its answer is cached for a second. */
   answers(): Promise<boolean> {
-    return (this.latest ??= this.ask().finally(() => {
-      setTimeout(() => (this.latest = undefined), FRESH).unref();
-    }));
+    return this.asking.run();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.latest;
+    await this.asking.idle();
     this.drop();
   }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SharedCall } from '../async/shared-call.js';
 import { StartError } from '../config/start-error.js';
 
 export interface MetricsServer {
@@ -9,8 +10,7 @@ export interface MetricsServer {
 }
 
 /**
- * Shows metrics to who scrapes them, at `/metrics` of a port that no browser is led to: there is no session.
- * @param render writes them; questions that come meanwhile get the same answer
+ * Serves metrics at `/metrics` of their own port, without a session. The port must not be reachable from the internet.
  * @throws StartError if the port is taken
  */
 export async function serveMetrics(
@@ -18,12 +18,11 @@ export async function serveMetrics(
   contentType: string,
   render: () => Promise<string>,
 ): Promise<MetricsServer> {
-  let rendering: Promise<string> | undefined;
+  const rendering = new SharedCall(render);
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
     if (path !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end();
-    rendering ??= render().finally(() => (rendering = undefined));
-    rendering.then(
+    rendering.run().then(
       (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
       () => response.writeHead(500).end(),
     );
@@ -32,7 +31,7 @@ export async function serveMetrics(
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`METRICS_PORT ${port} of ${host} can't be opened (${code}): set another one.`);
+    throw new StartError(`METRICS_PORT ${port} of ${host} cannot be opened (${code}). Set another port.`);
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,35 +3,47 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
 import type { BoundedPool } from '../database/bounded-pool.js';
 import { VERSION } from '../health/version.js';
-import { DatabaseMetrics } from './database-metrics.js';
+import { DatabaseMetrics, type DatabaseMetric } from './database-metrics.js';
 import { countShedRequests, measureRequests } from './http-metrics.js';
+import { showJobs } from './job-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
-/** What Prometheus is told of this instance. Loaded only where METRICS_PORT is set: without, nothing is measured. */
+/** The metrics of the domains. */
+export interface Parts {
+  /** Register counters of this instance. @returns a function that stops counting */
+  counters: ((registry: Registry) => () => void)[];
+  /** Register metrics that are read from the database. */
+  databaseMetrics: ((registry: Registry) => DatabaseMetric)[];
+}
+
+/** The metrics of this instance, for Prometheus. Only loaded if METRICS_PORT is set. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly database: DatabaseMetrics;
   private readonly ends: (() => void)[];
   private server: MetricsServer | undefined;
 
-  /** @param parts what domains measure: each registers its metrics, and returns how to stop */
   constructor(
     private readonly config: Config,
     fastify: FastifyInstance,
-    parts: ((registry: Registry) => () => void)[],
+    { counters, databaseMetrics }: Parts,
   ) {
     const { registry } = this;
+    const { database, timeouts, commit } = config;
     collectDefaultMetrics({ register: registry });
     measureRequests(fastify, registry);
-    this.ends = [countShedRequests, ...parts].map((part) => part(registry));
-    this.database = new DatabaseMetrics(config.database.url, config.timeouts.databaseProbe, registry);
+    this.ends = [countShedRequests, ...counters].map((register) => register(registry));
+    this.database = new DatabaseMetrics(database.url, timeouts.databaseProbe, registry, [
+      showJobs,
+      ...databaseMetrics,
+    ]);
     new Gauge({
       name: 'workspace_build_info',
       help: 'Always 1; what runs is in the labels.',
       labelNames: ['version', 'commit'],
       registers: [registry],
-    }).set({ version: VERSION, commit: config.commit ?? '' }, 1);
+    }).set({ version: VERSION, commit: commit ?? '' }, 1);
   }
 
   /** @throws StartError if the port is taken */

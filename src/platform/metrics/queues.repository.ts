@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { Client } from '../database/client.js';
+import type pg from 'pg';
 import { float, integer, text, type Row } from '../database/columns.js';
 import { statement } from '../database/statement.js';
 
@@ -28,40 +27,6 @@ const LIST_QUEUES = statement(
     GROUP BY q.name`,
 );
 
-const COUNT_PAYMENTS_IN_REVIEW = statement(
-  'metrics.countPaymentsInReview',
-  { count: integer },
-  'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL',
-);
-
-/** Has its own connection, so that a scrape takes none from requests and does not wait for one. */
-export class MetricsRepository {
-  private readonly pool: pg.Pool;
-
-  /** @param timeout milliseconds for each step of an answer */
-  constructor(url: string, timeout: number) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'organization-workspace metrics',
-      max: 1,
-      Client,
-      connectionTimeoutMillis: timeout,
-      statement_timeout: timeout,
-      query_timeout: timeout + 500,
-      keepAlive: true,
-    });
-    this.pool.on('error', () => {}); // the next query fails
-  }
-
-  listQueues(): Promise<Row<typeof QUEUE>[]> {
-    return LIST_QUEUES.all(this.pool, []);
-  }
-
-  async countPaymentsInReview(): Promise<number> {
-    return (await COUNT_PAYMENTS_IN_REVIEW.one(this.pool, [])).count;
-  }
-
-  stop(): Promise<void> {
-    return this.pool.end();
-  }
+export function listQueues(pool: pg.Pool): Promise<Row<typeof QUEUE>[]> {
+  return LIST_QUEUES.all(pool, []);
 }
