@@ -18,7 +18,7 @@ class ActorDto {
   @ApiProperty({ type: String, nullable: true })
   id: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'As the person is called today.' })
+  @ApiProperty({ type: String, nullable: true, description: "The person's current name." })
   name: string | null;
 }
 

@@ -13,7 +13,7 @@ export class AuditController {
 
   @Get()
   @Roles('admin')
-  @ApiOperation({ summary: 'List what happened in the organization, newest first' })
+  @ApiOperation({ summary: "List the organization's audit events, newest first" })
   @ApiPage(AuditEventDto)
   list(
     @CurrentMembership() { organization }: CallerMembership,

@@ -5,7 +5,7 @@ import { AuditEvent } from '../platform/audit-log/audit-event.entity.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditService } from './audit.service.js';
 
-/** The route of the audit trail; `record()` needs no module. */
+/** Serves the audit trail. Writing to it needs no module: see `record()`. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEvent])],
   controllers: [AuditController],

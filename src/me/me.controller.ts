@@ -39,7 +39,7 @@ export class MeController {
   @Delete('sessions/:sessionId')
   @ApiOperation({ summary: "End one of the caller's sessions" })
   @ApiParam({ name: 'sessionId', format: 'uuid' })
-  @ApiOkResponse({ type: SessionDto, description: 'The session as it was.' })
+  @ApiOkResponse({ type: SessionDto, description: 'The session that ended.' })
   @Problems(SessionNotFoundError)
   endSession(
     @CurrentPrincipal() caller: Principal,

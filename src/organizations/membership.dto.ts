@@ -12,7 +12,7 @@ export class ChangeRelationDto {
 }
 
 export class TransferOwnershipDto {
-  @ApiProperty({ description: 'Another admin membership of the same organization.' })
+  @ApiProperty({ description: 'The membership of another admin of the organization.' })
   @IsString()
   @IsDefined()
   membershipId: string;

@@ -29,7 +29,7 @@ export class MembershipsController {
   @Patch(':membershipId')
   @Roles('admin')
   @ApiParam({ name: 'membershipId', format: 'uuid' })
-  @ApiOperation({ summary: "Change a membership's relation; never the owner's" })
+  @ApiOperation({ summary: "Change a member's relation" })
   @ApiOkResponse({ type: MembershipDto })
   @Problems(MembershipNotFoundError, OwnerRequiredError)
   changeRelation(
@@ -43,8 +43,8 @@ export class MembershipsController {
   @Delete(':membershipId')
   @Roles('member')
   @ApiParam({ name: 'membershipId', format: 'uuid' })
-  @ApiOperation({ summary: 'Leave, or as an admin remove somebody; never the owner' })
-  @ApiOkResponse({ type: MembershipDto, description: 'The membership as it was.' })
+  @ApiOperation({ summary: 'Leave the organization, or remove a member as an admin' })
+  @ApiOkResponse({ type: MembershipDto, description: 'The removed membership.' })
   @Problems(MembershipNotFoundError, OwnerRequiredError)
   remove(
     @CurrentMembership() caller: CallerMembership,

@@ -9,7 +9,7 @@ import { Membership } from './membership.entity.js';
 import type { Relation } from './relation.js';
 
 const INSERTED = { id: uuid, relation: text.as<Relation>(), createdAt: timestamp };
-/** A membership with its person. */
+/** A membership with its user. */
 const MEMBERSHIP = {
   ...INSERTED,
   userId: uuid,
@@ -68,7 +68,7 @@ const INSERT = statement(
 export class MembershipsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Oldest first, after the given place. */
+  /** Oldest first, after the given position. */
   list(organizationId: string, place: readonly string[], limit: number): Promise<MembershipRow[]> {
     return LIST.all(this.manager, [organizationId, ...place, limit]);
   }

@@ -74,7 +74,7 @@ export class MembershipsService {
 
   /**
    * Removes a membership. Members can remove their own, admins also those of others.
-   * @returns it, as it was
+   * @returns the removed membership
    * @throws RelationRequiredError
    * @throws MembershipNotFoundError
    * @throws OwnerRequiredError

@@ -5,12 +5,12 @@ import { IsDefined, IsString } from 'class-validator';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
 
-/** A field with an organization's name: tidied, then validated. Each flaw has its own code. */
+/** An organization's name: normalized, then validated. Each kind of violation has its own code. */
 export function IsOrganizationName() {
   return applyDecorators(
     ApiProperty({
       minLength: 1,
-      description: 'At most 100 characters. Unique, whatever its letter case.',
+      description: 'At most 100 characters. Unique regardless of letter case.',
       example: 'Acme',
     }),
     Transform(({ value }: { value: unknown }) =>

@@ -16,7 +16,7 @@ export class OrganizationDto {
   @ApiProperty({ example: 'Acme' })
   name: string;
 
-  @ApiProperty({ enum: RELATIONS, description: "The caller's." })
+  @ApiProperty({ enum: RELATIONS, description: "The caller's relation." })
   relation: Relation;
 
   @ApiProperty()

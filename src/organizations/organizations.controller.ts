@@ -30,7 +30,7 @@ export class OrganizationsController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Create an organization; the caller becomes its owner' })
+  @ApiOperation({ summary: 'Create an organization with the caller as its owner' })
   @ApiCreatedResponse({ type: OrganizationDto })
   @Problems(OrganizationNameTakenError, LimitReachedError)
   create(
@@ -63,7 +63,7 @@ export class OrganizationsController {
   @Post(':id/transfer-ownership')
   @HttpCode(200)
   @Roles('owner')
-  @ApiOperation({ summary: 'Hand the organization over to one of its admins' })
+  @ApiOperation({ summary: 'Transfer the ownership to an admin' })
   @ApiOkResponse({ type: TransferredOwnershipDto })
   @Problems(InvalidTransferTargetError, LimitReachedError)
   transferOwnership(

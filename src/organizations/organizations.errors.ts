@@ -3,13 +3,15 @@ import type { Relation } from './relation.js';
 
 export class OrganizationNotFoundError extends apiError(404, 'organization_not_found') {
   constructor() {
-    super('There is no such organization.');
+    super('This organization does not exist.');
   }
 }
 
+const ALLOWED: Record<Relation, string> = { member: 'members', admin: 'admins', owner: 'the owner' };
+
 export class RelationRequiredError extends apiError(403, 'relation_required') {
   constructor(needed: Relation) {
-    super(`This needs the relation "${needed}" to the organization, or a higher one.`);
+    super(`Only ${ALLOWED[needed]} of the organization can do this.`);
   }
 }
 
@@ -21,18 +23,18 @@ export class OrganizationNameTakenError extends apiError(409, 'organization_name
 
 export class MembershipNotFoundError extends apiError(404, 'membership_not_found') {
   constructor() {
-    super('The organization has no such membership.');
+    super('The organization has no membership with this id.');
   }
 }
 
 export class OwnerRequiredError extends apiError(409, 'owner_required') {
   constructor() {
-    super('The owner can not be removed, demoted or leave. Transfer the ownership first.');
+    super('The owner cannot leave, be demoted or be removed. Transfer the ownership first.');
   }
 }
 
 export class InvalidTransferTargetError extends apiError(422, 'invalid_transfer_target') {
   constructor() {
-    super('Ownership can be transferred to another admin membership of the same organization only.');
+    super('Ownership can be transferred only to another admin of the organization.');
   }
 }

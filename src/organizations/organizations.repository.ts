@@ -64,7 +64,7 @@ const LOCK = statement('organizations.lock', {}, 'SELECT FROM organizations WHER
 export class OrganizationsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** By name, after the given place. */
+  /** By name, after the given position. */
   listOfUser(userId: string, [nameKey, id]: readonly string[], limit: number): Promise<OwnOrganizationRow[]> {
     return LIST_OF_USER.all(this.manager, [userId, nameKey, id, limit]);
   }

@@ -11,7 +11,7 @@ import { OrganizationLock } from './organization-lock.js';
 import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 
-/** By name, which starts after the empty one. */
+/** By name. The empty name precedes all others. */
 const LIST = new Keyset<OwnOrganizationRow>(
   'organizations',
   ['', '00000000-0000-0000-0000-000000000000'],
@@ -57,7 +57,7 @@ export class OrganizationsService {
 
   /**
    * @throws OrganizationNameTakenError
-   * @throws RelationRequiredError if the caller has lost it meanwhile
+   * @throws RelationRequiredError if the caller has lost the relation meanwhile
    */
   async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
     const { id } = caller.organization;

@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { MembershipsRepository } from './memberships.repository.js';
 
-/** The limit of organizations that one user owns. */
+/** Limits how many organizations a user can own. */
 @Injectable()
 export class OwnedOrganizations {
   constructor(

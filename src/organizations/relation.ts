@@ -1,9 +1,9 @@
-/** The ladder of relations: each may do what those below it may. */
+/** From lowest to highest. Each relation includes the rights of those below it. */
 export const RELATIONS = ['member', 'admin', 'owner'] as const;
 
 export type Relation = (typeof RELATIONS)[number];
 
-/** The relations that an admin can give. Ownership is transferred instead. */
+/** The relations that an admin can assign. Ownership is transferred instead. */
 export const GIVABLE_RELATIONS = ['admin', 'member'] as const;
 export type GivableRelation = (typeof GIVABLE_RELATIONS)[number];
 

@@ -43,7 +43,7 @@ export function principalOf(row: CallerRow): KnownPrincipal {
   };
 }
 
-/** The caller, as the audit trail names them. */
+/** The caller as an actor of the audit trail. */
 export function actorOf({ user, requestId }: Pick<Principal, 'user' | 'requestId'>): Actor {
   return { type: 'user', id: user.id, requestId };
 }

@@ -6,7 +6,7 @@ import { SessionsRepository } from './sessions.repository.js';
 const QUEUE = 'session-cleanup';
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
 
-/** Deletes old sessions: they hold the addresses of people who may never return. */
+/** Deletes old sessions, because they contain personal data such as IP addresses. */
 @Injectable()
 export class SessionCleanup implements OnModuleInit {
   constructor(

@@ -5,16 +5,16 @@ export class SessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ description: 'Whether it is the one that asks.' })
+  @ApiProperty({ description: 'Whether this request uses the session.' })
   current: boolean;
 
   @ApiProperty()
   createdAt: Date;
 
-  @ApiProperty({ description: 'Exact to the minute.' })
+  @ApiProperty({ description: 'Accurate to the minute.' })
   lastSeenAt: Date;
 
-  @ApiProperty({ description: 'When it ends, if it is not used before.' })
+  @ApiProperty({ description: 'The session ends at this time unless it is used before.' })
   expiresAt: Date;
 
   @ApiProperty()

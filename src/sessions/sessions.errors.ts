@@ -2,6 +2,6 @@ import { apiError } from '../platform/http/errors/api-error.js';
 
 export class SessionNotFoundError extends apiError(404, 'session_not_found') {
   constructor() {
-    super('You have no such session.');
+    super('You have no session with this id.');
   }
 }

@@ -46,7 +46,7 @@ const ENDED = { id: uuid, userId: uuid };
 
 /** @param maxDays the parameter that holds how long a session can last */
 const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
-/** Whether the session `s` has not expired. `$2` and `$3` are the lifetimes: idle and at most, in days. */
+/** Whether the session `s` has not expired. `$2` is the idle lifetime and `$3` the maximum lifetime, in days. */
 const IS_LIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
 const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
@@ -144,7 +144,7 @@ export class SessionsRepository {
     await EXTEND.count(this.manager, [tokenHash]);
   }
 
-  /** Newest first, after the given place. */
+  /** Newest first, after the given position. */
   listLive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
     return LIST_LIVE.all(this.manager, [userId, ...this.lifetimes, ...place, limit]);
   }

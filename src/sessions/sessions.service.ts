@@ -12,7 +12,7 @@ import { actorOf, principalOf, type KnownPrincipal, type Principal } from './pri
 import { SessionDto } from './session.dto.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Where a session is used, as the request says. */
+/** The client of a session, as its request describes it. */
 export interface Browser {
   ipAddress: string;
   userAgent: string | null;
@@ -75,7 +75,7 @@ export class SessionsService {
 
   /**
    * Ends one of a user's sessions.
-   * @returns it, as it was
+   * @returns the ended session
    * @throws SessionNotFoundError
    */
   async endById(caller: Principal, sessionId: string): Promise<SessionDto> {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { User } from './user.entity.js';
 
-/** The person who is signed in. */
+/** The signed-in person. */
 export class UserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

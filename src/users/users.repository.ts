@@ -5,9 +5,9 @@ import { statement } from '../platform/database/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
-/** What a sign-in changes. */
+/** The fields that a sign-in updates. */
 export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl'>;
-/** What identifies a person at an identity provider. */
+/** A person's identity at an identity provider. */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 const LOCK = statement('users.lock', {}, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');

@@ -4,7 +4,7 @@ import { emailKey } from '../platform/text/email.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What an identity provider says about a person. */
+/** A person's profile at the identity provider. */
 export interface Profile {
   issuer: string;
   subject: string;

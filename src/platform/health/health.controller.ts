@@ -22,7 +22,7 @@ export class HealthController {
   @Public()
   @NeverShed()
   @Unlimited()
-  @ApiOperation({ summary: 'Whether to send requests here: the database answers, and no shutdown has begun' })
+  @ApiOperation({ summary: 'Readiness: the database answers, and no shutdown has begun' })
   @ApiOkResponse({ type: HealthDto })
   @ApiServiceUnavailableResponse({ type: HealthDto })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
@@ -36,7 +36,7 @@ export class HealthController {
   @Public()
   @NeverShed()
   @Unlimited()
-  @ApiOperation({ summary: 'Whether the process serves at all' })
+  @ApiOperation({ summary: 'Liveness: the process answers requests' })
   @ApiOkResponse({ type: LivenessDto })
   live(): LivenessDto {
     return { status: 'ok' };

@@ -3,21 +3,21 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { whenAbandoned } from '../http/edge/abandoned.js';
 import { requestShed } from '../http/edge/load-shedding.js';
 
-/** Seconds. Most answers take a few milliseconds; what takes longer than ten seconds is cut off. */
+/** Seconds. Most responses take a few milliseconds, and requests time out after ten seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Stands for every address that is no route: those are chosen by who asks. */
+/** Labels requests without a route. Callers choose their addresses, so as labels they would be unbounded. */
 const NO_ROUTE = 'none';
 
-/** Measures every request by its route's pattern, also those whose client did not wait. */
+/** Measures requests by their route's pattern, including those whose client disconnected. */
 export function measureRequests(fastify: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'workspace_http_request_duration_seconds',
-    help: 'How long requests took until their answer was sent, by the pattern of their route.',
+    help: 'Time until the response was sent, by method, route (its pattern) and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   });
-  // Made once for each combination, of which there are as many as routes and statuses.
+  // One observer per combination, because looking up labels for each request is slower.
   const observers = new Map<string, { observe(seconds: number): void }>();
   const measure = (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? NO_ROUTE;
@@ -36,11 +36,11 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
   whenAbandoned(fastify, measure);
 }
 
-/** @returns what ends it */
+/** @returns a function that stops counting */
 export function countShedRequests(registry: Registry): () => void {
   const shed = new Counter({
     name: 'workspace_http_requests_shed_total',
-    help: 'Requests that were refused at once, as too many waited for the database.',
+    help: 'Requests rejected at once because too many waited for the database.',
     registers: [registry],
   });
   const count = () => shed.inc();

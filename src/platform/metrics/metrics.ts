@@ -40,7 +40,7 @@ export class Metrics {
     ]);
     new Gauge({
       name: 'workspace_build_info',
-      help: 'Always 1; what runs is in the labels.',
+      help: 'Always 1. The labels are version and commit.',
       labelNames: ['version', 'commit'],
       registers: [registry],
     }).set({ version: VERSION, commit: commit ?? '' }, 1);

@@ -1,19 +1,23 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { BoundedPool } from '../database/bounded-pool.js';
 
-/** Shows the connections of this instance's pool, as they are when somebody asks. */
+/** Shows the connections of this instance's pool at the time of the scrape. */
 export function showPool(pool: BoundedPool, registry: Registry): void {
-  const gauge = (what: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
-      name: `workspace_database_pool_${what}`,
+      name: `workspace_database_pool_${name}`,
       help,
       registers: [registry],
       collect() {
         this.set(read());
       },
     });
-  gauge('limit', 'How many connections there may be.', () => pool.options.max);
-  gauge('connections', 'How many connections there are.', () => pool.totalCount);
-  gauge('idle', 'How many of them nobody uses.', () => pool.idleCount);
-  gauge('waiting', 'How many wait for a connection.', () => pool.waitingCount);
+  gauge('limit', 'Maximum of connections (DATABASE_POOL_SIZE).', () => pool.options.max);
+  gauge('connections', 'Open connections.', () => pool.totalCount);
+  gauge('idle', 'Open connections that are not in use.', () => pool.idleCount);
+  gauge(
+    'waiting',
+    'Queries that wait for a connection. At ten times the limit, requests are rejected.',
+    () => pool.waitingCount,
+  );
 }

@@ -7,11 +7,11 @@ import { VERSION } from '../health/version.js';
 import { eachOperation, eachSchema } from './walk.js';
 import { addProblemResponses } from './problem-responses.js';
 
-/** The OpenAPI 3.1 document of the whole interface, from the decorators of the controllers and DTOs. */
+/** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
 export function buildDocument(app: INestApplication, config: Config): OpenAPIObject {
   const description =
-    'The same-origin REST API behind the web application. A session cookie, made by signing in, authenticates; ' +
-    'errors are problems (RFC 9457) with a stable `code`.';
+    'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
+    'sets. Errors are problem details (RFC 9457) with a stable `code`.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Organization Workspace Service')

@@ -4,7 +4,7 @@ import type { Config, TrustProxy } from '../../config/config.js';
 import { requestId } from './request-id.js';
 import { RequestLog } from './request-log.js';
 import { MAX_URL_LENGTH } from './request-target.js';
-import { answerParserError, answerRouterError, answerWhatNodeDoes } from './wire-errors.js';
+import { answerParserError, answerRouterError, replaceNodeResponses } from './wire-errors.js';
 
 /** Milliseconds in which a client must send its request. */
 const HEADERS_TIMEOUT = 5_000;
@@ -36,7 +36,7 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
   // Their size is limited instead. With its own limit, Node 20 ignores headers after the thousandth (CVE-2026-58044), which a
   // proxy in front may not.
   server.maxHeadersCount = 0;
-  answerWhatNodeDoes(server, config.publicUrl);
+  replaceNodeResponses(server, config.publicUrl);
   return adapter;
 }
 

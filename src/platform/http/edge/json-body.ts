@@ -41,16 +41,17 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
       try {
         text = utf8.decode(body);
       } catch {
-        return done(new MalformedBodyError('The body is not UTF-8.'));
+        return done(new MalformedBodyError('The body is not valid UTF-8.'));
       }
       const { depth, colons, commas } = measure(text);
       if (depth > MAX_DEPTH)
         return done(new MalformedBodyError(`The body is nested deeper than ${MAX_DEPTH} levels.`));
       if (colons + commas > MAX_PARTS)
-        return done(new MalformedBodyError('The body has far more fields or elements than any request.'));
+        return done(new MalformedBodyError('The body has too many fields or elements.'));
       void parse(request, text, (error, value) => {
-        if (error) done(new MalformedBodyError('The body is not JSON.', { cause: error }));
-        else if (members(value) !== colons) done(new MalformedBodyError('The body names a field twice.'));
+        if (error) done(new MalformedBodyError('The body is not valid JSON.', { cause: error }));
+        else if (members(value) !== colons)
+          done(new MalformedBodyError('The body contains a duplicate field.'));
         else done(null, value);
       });
     },

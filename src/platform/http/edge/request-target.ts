@@ -12,7 +12,7 @@ export const MAX_URL_LENGTH = 8000;
 export function checkRequestTarget(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.originalUrl.length > MAX_URL_LENGTH) done(new UriTooLongError());
-    else if (!request.originalUrl.startsWith('/') || !namesItsHost(request.raw))
+    else if (!request.originalUrl.startsWith('/') || !hasUnambiguousHost(request.raw))
       done(new MalformedRequestError());
     else done();
   });
@@ -21,7 +21,7 @@ export function checkRequestTarget(fastify: FastifyInstance): void {
 const HOST = /^host$/i;
 
 /** Exactly one (RFC 9112, section 3.2), and none is needed in HTTP/1.0. */
-function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+function hasUnambiguousHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');

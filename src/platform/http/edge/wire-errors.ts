@@ -28,8 +28,8 @@ export function answerParserError(publicUrl: string) {
   };
 }
 
-/** Replaces the responses that Node.js would send itself, without a body or not at all. */
-export function answerWhatNodeDoes(server: Server, publicUrl: string): void {
+/** Answers where Node.js would send a response without a body, or none. */
+export function replaceNodeResponses(server: Server, publicUrl: string): void {
   server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
   server.on('checkExpectation', (request, response) => {
     const { status, headers, body } = answerWith(new MalformedRequestError(), requestId(request), publicUrl);

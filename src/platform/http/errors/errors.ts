@@ -5,7 +5,7 @@ import { apiError } from './api-error.js';
 export class MalformedBodyError extends apiError(400, 'malformed_body') {}
 
 export class MalformedRequestError extends apiError(400, 'malformed_request') {
-  constructor(detail = 'The request is not readable as HTTP.', options?: ErrorOptions) {
+  constructor(detail = 'The request is not valid HTTP.', options?: ErrorOptions) {
     super(detail, options);
   }
 }
@@ -28,7 +28,7 @@ export class ValidationFailedError extends apiError(400, 'validation_failed') {
 
 export class RouteNotFoundError extends apiError(404, 'route_not_found') {
   constructor() {
-    super('There is nothing at this address.');
+    super('No route exists at this address. Check the path.');
   }
 }
 
@@ -36,38 +36,38 @@ export class MethodNotAllowedError extends apiError(405, 'method_not_allowed') {
   override readonly headers: { allow: string };
 
   constructor(allowed: string[]) {
-    super(`This address answers ${allowed.join(', ')} only.`);
+    super(`This address supports only these methods: ${allowed.join(', ')}.`);
     this.headers = { allow: allowed.join(', ') };
   }
 }
 
 export class RequestTimeoutError extends apiError(408, 'request_timeout') {
   constructor() {
-    super('The request took too long to arrive.');
+    super('The request took too long to arrive. Try again.');
   }
 }
 
 export class BodyTooLargeError extends apiError(413, 'body_too_large') {
   constructor() {
-    super('The body of the request is too large.');
+    super('The request body is too large.');
   }
 }
 
 export class UriTooLongError extends apiError(414, 'uri_too_long') {
   constructor() {
-    super('The address is too long.');
+    super('The URL is too long.');
   }
 }
 
 export class UnsupportedMediaTypeError extends apiError(415, 'unsupported_media_type') {
   constructor() {
-    super('Only bodies of the type application/json, in UTF-8 and not compressed, are read.');
+    super('Send the body as application/json in UTF-8, without compression.');
   }
 }
 
 export class HeadersTooLargeError extends apiError(431, 'headers_too_large') {
   constructor() {
-    super('The headers of the request are too large.');
+    super('The request headers are too large.');
   }
 }
 
@@ -77,7 +77,7 @@ export class RateLimitedError extends apiError(429, 'rate_limited') {
   override readonly headers: { 'retry-after': string };
 
   /** @param retryAfter seconds */
-  constructor(retryAfter: number, detail = 'Too many requests.') {
+  constructor(retryAfter: number, detail = 'Too many requests. Try again later.') {
     super(detail);
     this.headers = { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };
   }
@@ -87,7 +87,7 @@ export class DatabaseUnavailableError extends apiError(503, 'database_unavailabl
   override readonly headers = { 'retry-after': '2' };
 
   constructor(options?: ErrorOptions) {
-    super('The database does not answer at the moment. It is safe to try again.', options);
+    super('The database does not answer at the moment. You can safely try again.', options);
   }
 }
 
@@ -95,24 +95,24 @@ export class OverloadedError extends apiError(503, 'overloaded') {
   override readonly headers = { 'retry-after': '2' };
 
   constructor() {
-    super('The service has more to do than it can at the moment. It is safe to try again.');
+    super('The service is overloaded. You can safely try again.');
   }
 }
 
 export class InternalError extends apiError(500, 'internal_error') {
   constructor(options?: ErrorOptions) {
-    super('Something went wrong on our side. The request id helps us to find it.', options);
+    super('An unexpected error occurred. Report the request id if it happens again.', options);
   }
 }
 
 export class UnauthenticatedError extends apiError(401, 'unauthenticated') {
   constructor() {
-    super('Sign in first: there is no session, or it has ended.');
+    super('You have no session, or it has ended. Sign in.');
   }
 }
 
 export class CrossSiteRequestError extends apiError(403, 'cross_site_request') {
   constructor() {
-    super('This request was sent by another site.');
+    super('Another site sent this request. Send it from our own pages.');
   }
 }

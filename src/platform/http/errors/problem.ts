@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.js';
 import type { FieldError } from './errors.js';
 
 class FieldProblem implements FieldError {
-  @ApiProperty({ description: 'The wrong field; nested ones are written with dots.', example: 'name' })
+  @ApiProperty({ description: 'The invalid field. Nested fields are written with dots.', example: 'name' })
   field: string;
 
   @ApiProperty({ example: 'too_long' })
@@ -24,19 +24,22 @@ export class Problem {
   @ApiProperty({ description: 'Stable and machine-readable.', example: 'organization_name_taken' })
   code: string;
 
-  @ApiProperty({ description: 'A sentence for people. Not part of the contract.' })
+  @ApiProperty({ description: 'An explanation for people. Its wording can change.' })
   detail: string;
 
-  @ApiProperty({ description: 'The path that was asked for.', example: '/api/organizations' })
+  @ApiProperty({ description: 'The path of the request.', example: '/api/organizations' })
   instance: string;
 
   @ApiProperty()
   requestId: string;
 
-  @ApiPropertyOptional({ type: [FieldProblem], description: 'With `validation_failed` only: a row a field.' })
+  @ApiPropertyOptional({
+    type: [FieldProblem],
+    description: 'Only with `validation_failed`: one entry per invalid field.',
+  })
   errors?: FieldProblem[];
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'With `already_member` on accepting an invite.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only with `already_member` on accepting an invite.' })
   organizationId?: string;
 
   /** @param url the request's target. The query is dropped, because it may contain secrets. */

@@ -21,7 +21,8 @@ import {
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isBrokenOff(thrown)) return new MalformedRequestError('The request broke off.', { cause: thrown });
+  if (isAborted(thrown))
+    return new MalformedRequestError('The request ended before its body was complete.', { cause: thrown });
   if (thrown instanceof PoolFullError) return new OverloadedError();
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
@@ -31,8 +32,8 @@ export function toApiError(thrown: unknown): ApiError {
 const FRAMEWORK_ERRORS: Record<number, (cause: unknown) => ApiError> = {
   400: (cause) =>
     isBadUrl(cause)
-      ? new MalformedRequestError('The address is not a readable URL.')
-      : new MalformedBodyError('The body is not readable.', { cause }),
+      ? new MalformedRequestError('The URL is malformed.')
+      : new MalformedBodyError('The body cannot be read.', { cause }),
   404: () => new RouteNotFoundError(),
   408: () => new RequestTimeoutError(),
   413: () => new BodyTooLargeError(),
@@ -52,7 +53,7 @@ function isBadUrl(thrown: unknown): boolean {
 }
 
 /** The client disconnected while sending its body. Node.js reports that as a broken connection. */
-function isBrokenOff(thrown: unknown): boolean {
+function isAborted(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
   return code === 'ECONNRESET' && message === 'aborted';
 }

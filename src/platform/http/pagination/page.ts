@@ -18,7 +18,7 @@ export class PageQuery {
   @IsInt()
   limit: number = DEFAULT_LIMIT;
 
-  @ApiPropertyOptional({ description: 'The `nextCursor` of the page before.' })
+  @ApiPropertyOptional({ description: 'The `nextCursor` of the previous page.' })
   @IsOptional()
   @Matches(/./s, { message: 'cursor must be the nextCursor of a page of this list' })
   @IsString()
