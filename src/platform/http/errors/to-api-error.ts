@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { PoolFullError } from '../../database/bounded-pool.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { ConflictError } from '../../database/retry-on-conflict.js';
 import { ApiError } from './api-error.js';
 import {
   BodyTooLargeError,
@@ -23,7 +24,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isAborted(thrown))
     return new MalformedRequestError('The request ended before its body was complete.', { cause: thrown });
-  if (thrown instanceof PoolFullError) return new OverloadedError();
+  if (thrown instanceof PoolFullError || thrown instanceof ConflictError) return new OverloadedError();
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
   return ofFramework ? ofFramework(thrown) : new InternalError({ cause: thrown });
