@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Relation } from '../organizations/relation.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
-import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 import { factsOf } from './agent-facts.js';
+import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
 import {
   ACCESS_WAYS,
   accessWay,
@@ -17,39 +17,6 @@ import {
   type TrialStatus,
 } from './agent-state.js';
 import type { AgentRow } from './agents.repository.js';
-
-class TrialOfferDto implements TrialOffer {
-  @ApiProperty({ type: 'integer' })
-  days: number;
-
-  @ApiProperty({ type: 'integer' })
-  tokens: number;
-}
-
-class SubscriptionOfferDto implements SubscriptionOffer {
-  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
-  amount: number;
-
-  @ApiProperty({ example: 'eur' })
-  currency: string;
-
-  @ApiProperty({ enum: ['day', 'week', 'month', 'year'] })
-  interval: SubscriptionOffer['interval'];
-
-  @ApiProperty({ type: 'integer' })
-  tokensPerPeriod: number;
-}
-
-class TopUpOfferDto implements TopUpOffer {
-  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
-  amount: number;
-
-  @ApiProperty({ example: 'eur' })
-  currency: string;
-
-  @ApiProperty({ type: 'integer' })
-  tokens: number;
-}
 
 class TrialDto {
   @ApiProperty({ enum: TRIAL_STATUSES })
@@ -69,7 +36,7 @@ class SubscriptionDto {
   @ApiProperty({ type: Date, nullable: true })
   currentPeriodEnd: Date | null;
 
-  @ApiProperty({ description: 'Whether it is scheduled to end.' })
+  @ApiProperty({ description: 'Whether the subscription ends with the current period.' })
   cancelAtPeriodEnd: boolean;
 }
 
@@ -88,7 +55,7 @@ class ActionDto {
   @ApiProperty({
     enum: REFUSAL_CODES,
     nullable: true,
-    description: 'The code that the call would be refused with.',
+    description: 'The error code that the call would return.',
   })
   reason: RefusalCode | null;
 }
@@ -135,7 +102,7 @@ export class AgentDto {
   @ApiProperty()
   subscription: SubscriptionDto;
 
-  @ApiProperty({ type: 'integer', description: 'What is left of all grants that have not expired.' })
+  @ApiProperty({ type: 'integer', description: 'The tokens that remain of all unexpired grants.' })
   tokenBalance: number;
 
   @ApiProperty()

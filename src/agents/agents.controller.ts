@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { CheckoutDto } from '../billing/billing.dto.js';
+import { CheckoutDto } from '../billing/checkout.dto.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
@@ -16,13 +16,16 @@ import {
   TrialAlreadyUsedError,
   TrialUnavailableError,
 } from './agents.errors.js';
+import { AgentCheckoutsService } from './agent-checkouts.service.js';
 import { AgentsService } from './agents.service.js';
 
-/** The catalog of agents, and what an organization has of each. */
 @ApiTags('Agents')
 @Controller('organizations/:id/agents')
 export class AgentsController {
-  constructor(private readonly agents: AgentsService) {}
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly checkouts: AgentCheckoutsService,
+  ) {}
 
   @Get()
   @Roles('member')
@@ -35,7 +38,7 @@ export class AgentsController {
   @Post(':agentId/trial')
   @Roles('member')
   @ApiParam({ name: 'agentId' })
-  @ApiOperation({ summary: 'Start the trial of an agent; an organization has one of each' })
+  @ApiOperation({ summary: 'Start the trial of an agent. An organization has one trial per agent' })
   @ApiCreatedResponse({ type: AgentDto })
   @Problems(AgentNotFoundError, TrialAlreadyUsedError, TrialUnavailableError)
   startTrial(
@@ -49,7 +52,7 @@ export class AgentsController {
   @Post(':agentId/checkout')
   @Roles('admin')
   @ApiParam({ name: 'agentId' })
-  @ApiOperation({ summary: 'Start to subscribe to an agent, or find the checkout that is open' })
+  @ApiOperation({ summary: 'Start a checkout for a subscription, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
   @Problems(
     AgentNotFoundError,
@@ -63,13 +66,13 @@ export class AgentsController {
     @Param('agentId') agentId: string,
     @Body() _body: NoBody,
   ): Promise<CheckoutDto> {
-    return this.agents.checkout(caller, agentId);
+    return this.checkouts.subscribe(caller, agentId);
   }
 
   @Post(':agentId/token-topup/checkout')
   @Roles('admin')
   @ApiParam({ name: 'agentId' })
-  @ApiOperation({ summary: 'Start to buy tokens of an agent, or find the checkout that is open' })
+  @ApiOperation({ summary: 'Start a checkout for tokens, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
   @Problems(AgentNotFoundError, TopUpUnavailableError, PaymentProviderError, PaymentProviderUnavailableError)
   topUp(
@@ -77,6 +80,6 @@ export class AgentsController {
     @Param('agentId') agentId: string,
     @Body() _body: NoBody,
   ): Promise<CheckoutDto> {
-    return this.agents.topUp(caller, agentId);
+    return this.checkouts.topUp(caller, agentId);
   }
 }

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
+import { AgentActionsService } from './agent-actions.service.js';
+import { AgentCheckoutsService } from './agent-checkouts.service.js';
 import { AgentTrial } from './agent-trial.entity.js';
 import { Agent } from './agent.entity.js';
 import { AgentsController } from './agents.controller.js';
@@ -27,6 +29,8 @@ import { TokensService } from './tokens.service.js';
   providers: [
     AgentsRepository,
     TokensRepository,
+    AgentActionsService,
+    AgentCheckoutsService,
     AgentsService,
     CatalogService,
     PurchasesService,

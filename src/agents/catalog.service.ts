@@ -3,7 +3,7 @@ import { ApiError } from '../platform/http/errors/api-error.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { patiently } from '../platform/database/patience.js';
-import { StripeService } from '../billing/stripe/stripe.service.js';
+import { StripePrices } from '../billing/stripe/stripe-prices.js';
 import type { Agent } from './agent.entity.js';
 import { AgentsRepository } from './agents.repository.js';
 import { readCatalog, type CatalogEntry } from './catalog.js';
@@ -16,7 +16,7 @@ export class CatalogService implements OnApplicationBootstrap {
     private readonly database: Database,
     private readonly agents: AgentsRepository,
     private readonly config: Config,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripePrices,
   ) {}
 
   /** An invalid catalog file prevents startup. @throws CatalogError */
@@ -29,7 +29,7 @@ export class CatalogService implements OnApplicationBootstrap {
     if (this.config.production) return;
     await patiently(() => this.sync()).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      this.logger.warn(`The catalog could not be brought to the payment provider: ${error.message}`);
+      this.logger.warn(`The catalog could not be sent to the payment provider: ${error.message}`);
     });
   }
 
@@ -57,7 +57,7 @@ export class CatalogService implements OnApplicationBootstrap {
     };
     return {
       ...(subscriptionOffer && {
-        subscription: await this.stripe.ensurePrice({
+        subscription: await this.stripe.ensure({
           product,
           lookupKey: `agent_${entry.id}_subscription`,
           amount: subscriptionOffer.amount,
@@ -66,7 +66,7 @@ export class CatalogService implements OnApplicationBootstrap {
         }),
       }),
       ...(topUpOffer && {
-        topUp: await this.stripe.ensurePrice({
+        topUp: await this.stripe.ensure({
           product,
           lookupKey: `agent_${entry.id}_top_up`,
           amount: topUpOffer.amount,

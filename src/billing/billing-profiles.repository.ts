@@ -94,6 +94,11 @@ export class BillingProfilesRepository {
     );
   }
 
+  /** Requests another transfer of the contact to the provider. */
+  async setContactPending(organizationId: string): Promise<void> {
+    await this.manager.update(BillingProfile, { organizationId }, inStatus('pending'));
+  }
+
   /** @returns false if the contact has changed since this version */
   async setContactStatus(organizationId: string, version: number, status: ContactStatus): Promise<boolean> {
     const { affected } = await this.manager.update(

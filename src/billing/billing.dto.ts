@@ -1,52 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './stripe/values.js';
-import type { BillingProfile, ContactStatus } from './billing-profile.entity.js';
+import type { BillingProfile } from './billing-profile.entity.js';
+import { ContactDto, ContactSyncDto } from './contact.dto.js';
 import type { Subscription } from './subscription.entity.js';
-
-class AddressDto {
-  @ApiProperty({ type: String, nullable: true })
-  line1: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  line2: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  city: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  state: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  postalCode: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  country: string | null;
-}
-
-class ContactDto {
-  @ApiProperty({ type: String, nullable: true })
-  name: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  email: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  phone: string | null;
-
-  @ApiProperty({ type: AddressDto, nullable: true })
-  address: AddressDto | null;
-}
-
-class ContactSyncDto {
-  @ApiProperty({
-    enum: ['synced', 'pending', 'failed'],
-    description: 'Whether the provider has the contact.',
-  })
-  status: ContactStatus;
-
-  @ApiProperty({ type: Date, nullable: true })
-  syncedAt: Date | null;
-}
 
 class SubscriptionSummaryRowDto {
   @ApiProperty()
@@ -72,17 +28,17 @@ class SubscriptionSummaryRowDto {
 }
 
 class SubscriptionSummaryDto {
-  @ApiProperty({ type: 'integer', description: 'How many are active.' })
+  @ApiProperty({ type: 'integer', description: 'The number of active subscriptions.' })
   active: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many are past due.' })
+  @ApiProperty({ type: 'integer', description: 'The number of subscriptions that are past due.' })
   pastDue: number;
 
   @ApiProperty({ type: [SubscriptionSummaryRowDto] })
   subscriptions: SubscriptionSummaryRowDto[];
 }
 
-/** What is shown of a profile; an organization that has none yet is shown an empty one. */
+/** The public part of a profile. */
 export type ShownProfile = Pick<
   BillingProfile,
   'organizationId' | 'customerId' | 'contact' | 'contactStatus' | 'contactSyncedAt' | 'updatedAt'
@@ -140,23 +96,8 @@ export class BillingDto {
 
 export class PortalDto {
   @ApiProperty({
-    description: "A page at the payment provider; for the caller's eyes only, and short-lived.",
+    description:
+      'A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret.',
   })
   url: string;
-}
-
-/** Where a buyer is sent to pay. */
-export class CheckoutDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  url: string;
-
-  @ApiProperty()
-  expiresAt: Date;
-
-  static from({ id, url, expiresAt }: CheckoutDto): CheckoutDto {
-    return { id, url, expiresAt };
-  }
 }

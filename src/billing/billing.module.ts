@@ -8,6 +8,8 @@ import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
 import { Checkout } from './checkout.entity.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { CheckoutSettlementService } from './checkout-settlement.service.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
@@ -16,6 +18,7 @@ import { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { Subscription } from './subscription.entity.js';
+import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -33,12 +36,22 @@ import { SubscriptionsService } from './subscriptions.service.js';
     PaymentsRepository,
     SubscriptionsRepository,
     BillingService,
+    CheckoutSessionsService,
+    CheckoutSettlementService,
+    CheckoutsService,
+    ContactService,
+    CustomersService,
+    PaymentsService,
+    SubscriptionCopiesService,
+    SubscriptionsService,
+  ],
+  exports: [
+    CheckoutSettlementService,
     CheckoutsService,
     ContactService,
     CustomersService,
     PaymentsService,
     SubscriptionsService,
   ],
-  exports: [CheckoutsService, ContactService, CustomersService, PaymentsService, SubscriptionsService],
 })
 export class BillingModule {}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { whileSomebodyWaits } from './stripe/budget.js';
-import { StripeService } from './stripe/stripe.service.js';
+import { withDeadline } from './stripe/deadline.js';
+import { StripeCustomers } from './stripe/stripe-customers.js';
 import { isLive } from './stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
@@ -10,6 +9,7 @@ import { NO_CONTACT } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import type { Requester } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
@@ -19,14 +19,13 @@ export class BillingService {
     private readonly profiles: BillingProfilesRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly config: Config,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripeCustomers,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
   ) {}
 
-  /** Reads our own copy, so it works while the provider is down. */
-  async show({ organization }: CallerMembership): Promise<BillingDto> {
-    const organizationId = organization.id;
+  /** Reads only our database, so it works while the provider is down. */
+  async show({ organization: { id: organizationId, createdAt } }: Requester): Promise<BillingDto> {
     const profile = await this.profiles.find(organizationId);
     const subscriptions = await this.subscriptions.list(organizationId);
     const none: ShownProfile = {
@@ -35,24 +34,24 @@ export class BillingService {
       contact: NO_CONTACT,
       contactStatus: 'synced',
       contactSyncedAt: null,
-      updatedAt: organization.createdAt,
+      updatedAt: createdAt,
     };
     return BillingDto.from(profile ?? none, currentOfEach(subscriptions));
   }
 
-  async update(caller: CallerMembership, changes: UpdateBillingDto): Promise<BillingDto> {
-    await this.contact.update(caller, UpdateBillingDto.changes(changes));
-    return this.show(caller);
+  async update(requester: Requester, changes: UpdateBillingDto): Promise<BillingDto> {
+    await this.contact.update(requester, UpdateBillingDto.changes(changes));
+    return this.show(requester);
   }
 
   /**
-   * A new link for each call; it is a key to the customer's data, and kept nowhere.
+   * Creates a new link for each call. It gives access to the customer's data, so it is never stored.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async openPortal({ organization }: CallerMembership): Promise<PortalDto> {
+  async openPortal({ organization }: Requester): Promise<PortalDto> {
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
-    const url = await whileSomebodyWaits(() =>
+    const url = await withDeadline(() =>
       this.customers.withCustomer(organization, (customerId) =>
         this.stripe.createPortal(customerId, returnUrl),
       ),
@@ -61,7 +60,7 @@ export class BillingService {
   }
 }
 
-/** Of each item the one that lives, or else the last: what was subscribed to again is shown as it is now. */
+/** The live subscription of each item, or else the latest. */
 function currentOfEach(subscriptions: Subscription[]): Subscription[] {
   const current = new Map<string, Subscription>();
   for (const subscription of subscriptions) {

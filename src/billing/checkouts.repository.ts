@@ -2,14 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { text, uuid } from '../platform/database/columns.js';
+import { text } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
-import type { Checkout as ProviderCheckout } from './stripe/values.js';
-import { Checkout, type PurchaseKind } from './checkout.entity.js';
+import type { CheckoutSession } from './stripe/values.js';
+import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
 import type { Purchase } from './purchase.js';
 
-/** The predicate of the partial unique index that allows one such checkout per organization, item and kind. */
-const UNDER_WAY = `status IN ('creating', 'open')`;
+const FIND = statement('checkouts.find', CHECKOUT, `SELECT ${COLUMNS} FROM checkouts WHERE id = $1`);
+
+const FIND_OF_SESSION = statement(
+  'checkouts.findOfSession',
+  CHECKOUT,
+  `SELECT ${COLUMNS} FROM checkouts WHERE session_id = $1`,
+);
+
+const FIND_UNDER_WAY = statement(
+  'checkouts.findUnderWay',
+  CHECKOUT,
+  `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND item = $2 AND kind = $3 AND ${UNDER_WAY}`,
+);
 
 const LIST_UNFINISHED = statement(
   'checkouts.listUnfinished',
@@ -22,17 +33,11 @@ const LIST_UNFINISHED = statement(
 
 const INSERT = statement(
   'checkouts.insert',
-  {},
+  CHECKOUT,
   `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
                           return_path, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 minute')
-   ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING`,
-);
-
-const FIND_UNDER_WAY = statement(
-  'checkouts.findUnderWay',
-  { id: uuid },
-  `SELECT id FROM checkouts WHERE organization_id = $1 AND item = $2 AND kind = $3 AND ${UNDER_WAY}`,
+   ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
 );
 
 const OPEN = statement(
@@ -75,31 +80,19 @@ const EXPIRE = statement(
 export class CheckoutsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  find(id: string): Promise<Checkout | null> {
-    return this.manager.findOneBy(Checkout, { id });
+  find(id: string): Promise<CheckoutRow | undefined> {
+    return FIND.first(this.manager, [id]);
   }
 
-  findExisting(id: string, manager = this.manager): Promise<Checkout> {
-    return manager.findOneByOrFail(Checkout, { id });
+  findOfSession(sessionId: string): Promise<CheckoutRow | undefined> {
+    return FIND_OF_SESSION.first(this.manager, [sessionId]);
   }
 
-  findOfKind(id: string, kind: PurchaseKind): Promise<Checkout | null> {
-    return this.manager.findOneBy(Checkout, { id, kind });
+  findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
+    return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
   }
 
-  findOfSession(sessionId: string): Promise<Checkout | null> {
-    return this.manager.findOneBy(Checkout, { sessionId });
-  }
-
-  async findUnderWay(
-    manager: EntityManager,
-    { caller, item, kind }: Purchase,
-  ): Promise<Checkout | undefined> {
-    const found = await FIND_UNDER_WAY.first(manager, [caller.organization.id, item, kind]);
-    return found && this.findExisting(found.id, manager);
-  }
-
-  /** The sessions that should have ended or are still unpaid, oldest first. */
+  /** The sessions that have not ended or are unpaid, as far as we know. Oldest first. */
   async listUnfinished(): Promise<string[]> {
     return (await LIST_UNFINISHED.all(this.manager, [])).map(({ sessionId }) => sessionId);
   }
@@ -107,28 +100,26 @@ export class CheckoutsRepository {
   /**
    * The unique index settles the race of two purchases.
    * @param lifetime minutes
-   * @returns the id, or nothing if a checkout is under way already
+   * @returns nothing if a checkout is under way already
    */
-  async insert(
+  insert(
     manager: EntityManager,
-    { caller, kind, item, priceId, amount, currency, tokens, returnPath }: Purchase,
+    { buyer, kind, item, priceId, amount, currency, tokens, returnPath }: Purchase,
     customerId: string,
     lifetime: number,
-  ): Promise<string | undefined> {
-    const id = uuidv7();
-    const inserted = await INSERT.count(manager, [
-      ...[id, caller.organization.id, kind, item, customerId],
+  ): Promise<CheckoutRow | undefined> {
+    return INSERT.first(manager, [
+      ...[uuidv7(), buyer.organization.id, kind, item, customerId],
       ...[priceId, amount, currency, tokens, returnPath, lifetime],
     ]);
-    return inserted > 0 ? id : undefined;
   }
 
-  async open(id: string, session: ProviderCheckout): Promise<void> {
+  async open(id: string, session: CheckoutSession): Promise<void> {
     await OPEN.count(this.manager, [id, session.id, session.url, session.expiresAt]);
   }
 
-  /** A session only moves forward, and so does its row, in whatever order the states are read. */
-  async advance(id: string, session: ProviderCheckout): Promise<void> {
+  /** Sessions never go back to an earlier status. So neither do checkouts, even if states arrive out of order. */
+  async advance(id: string, session: CheckoutSession): Promise<void> {
     await ADVANCE.count(this.manager, [id, session.id, session.status, session.paid]);
   }
 
@@ -137,8 +128,8 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Ends a checkout that has no session yet and belongs to another customer or expires too soon.
-   * @param remaining the minutes it must have left
+   * Fails a checkout without a session that belongs to another customer or expires too soon.
+   * @param remaining the minutes that must remain
    * @returns whether it was stale
    */
   async failStale(id: string, customerId: string, remaining: number): Promise<boolean> {

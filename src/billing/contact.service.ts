@@ -1,21 +1,23 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { OrganizationLock } from '../organizations/organization-lock.js';
 import { PROVIDER, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
+import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { OrganizationLock } from '../organizations/organization-lock.js';
 import { MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
-import { StripeService } from './stripe/stripe.service.js';
+import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Contact } from './stripe/values.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import type { Requester } from './purchase.js';
 
 const QUEUE = 'billing-contact';
+/** About two weeks of retries, so that a long outage of the provider loses no change. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 
-/** Whom to write to about money: kept here at once, and brought to the customer record by a job. */
+/** The billing contact. Changes are stored at once, and a job sends them to the customer at the provider. */
 @Injectable()
 export class ContactService implements OnModuleInit {
   constructor(
@@ -23,25 +25,25 @@ export class ContactService implements OnModuleInit {
     private readonly profiles: BillingProfilesRepository,
     private readonly lock: OrganizationLock,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripeCustomers,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle<{ organizationId: string }>(QUEUE, OPTIONS, (job) => this.push(job));
   }
 
-  /** @param changes what is absent stays, null clears; an address is replaced whole */
-  async update(caller: CallerMembership, changes: Partial<Contact>): Promise<void> {
-    const organizationId = caller.organization.id;
+  /** @param changes absent fields stay, null clears a field, and the address is replaced as a whole */
+  async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
+    const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
+      await this.lock.acquire(manager, requester, 'admin');
       const profile = await this.profiles.lock(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
-      // What the provider refused is tried once more when somebody asks for it again.
+      // Repeating a change that the provider rejected sends it again.
       if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
       await this.profiles.setContact(manager, profile, contact, 'pending');
       await this.jobs.send(manager, QUEUE, { organizationId });
-      await record(manager, caller.actor, {
+      await record(manager, requester.actor, {
         type: 'billing.contact_changed',
         organizationId,
         target: { type: 'organization', id: organizationId },
@@ -52,80 +54,75 @@ export class ContactService implements OnModuleInit {
   }
 
   /**
-   * Asks for the contact to be brought to a customer that is new.
-   * @param name the customer was made with it; it is the contact's as well, where the contact has none
+   * Sends an existing contact to a new customer.
+   * @param name of the customer, which a contact without a name takes over
    */
-  async bring(manager: EntityManager, profile: BillingProfile, name: string): Promise<void> {
+  async initialize(manager: EntityManager, profile: BillingProfile, name: string): Promise<void> {
     const { organizationId } = profile;
     const contact = { ...profile.contact, name: profile.contact.name ?? name };
-    const isThere = isDeepStrictEqual(contact, { ...NO_CONTACT, name });
-    await this.profiles.setContact(manager, profile, contact, isThere ? 'synced' : 'pending');
-    if (!isThere) await this.jobs.send(manager, QUEUE, { organizationId });
+    const isSynced = isDeepStrictEqual(contact, { ...NO_CONTACT, name });
+    await this.profiles.setContact(manager, profile, contact, isSynced ? 'synced' : 'pending');
+    if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
   /**
-   * Takes over what was changed at the provider; while a change of ours is on its way there, ours counts.
-   * @returns false if the customer is not there any more
+   * Stores a change that was made at the provider. A pending change of ours takes precedence.
+   * @returns false if the customer was deleted
    */
   async pull(customerId: string): Promise<boolean> {
-    for (;;) {
+    return retryOnConflict(async () => {
       const before = await this.profiles.findOfCustomer(customerId);
       if (!before) return true;
-      const contact = await this.stripe.retrieveCustomer(customerId);
+      const contact = await this.stripe.retrieve(customerId);
       if (!contact) return false;
       if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
-      const written = await this.database.transaction(async (manager) => {
-        const profile = await this.profiles.lock(manager, before.organizationId);
-        if (profile.contactVersion !== before.contactVersion) return false;
-        await this.profiles.setContact(manager, profile, contact, 'synced');
-        await record(manager, PROVIDER, {
-          type: 'billing.contact_changed',
-          organizationId: profile.organizationId,
-          target: { type: 'organization', id: profile.organizationId },
-          before: profile.contact,
-          after: contact,
-        });
-        return true;
-      });
-      if (written) return true;
-    }
+      await this.database.transaction((manager) => this.replace(manager, before, contact));
+      return true;
+    });
+  }
+
+  /** @param before as it was before the contact was read from the provider */
+  private async replace(manager: EntityManager, before: BillingProfile, contact: Contact): Promise<void> {
+    const { organizationId } = before;
+    const profile = await this.profiles.lock(manager, organizationId);
+    if (profile.contactVersion !== before.contactVersion)
+      throw new ConflictError('The contact changed while it was read from the provider.');
+    await this.profiles.setContact(manager, profile, contact, 'synced');
+    await record(manager, PROVIDER, {
+      type: 'billing.contact_changed',
+      organizationId,
+      target: { type: 'organization', id: organizationId },
+      before: profile.contact,
+      after: contact,
+    });
   }
 
   private async push(job: Job<{ organizationId: string }>): Promise<void> {
     const { organizationId } = job.data;
-    for (let isFirst = true; ; isFirst = false) {
+    await retryOnConflict(async () => {
       const profile = await this.profiles.findExisting(organizationId);
       const { customerId, contact, contactVersion, contactStatus } = profile;
-      // Without a customer there is nowhere to bring it; who makes one asks again.
-      if (!customerId || (isFirst && contactStatus !== 'pending')) return this.end(job);
-      const status = await this.bringTo(
-        customerId,
-        contact,
-        `contact:${job.id}:${contactVersion}:${job.failures}`,
-      );
-      if (!status) return this.end(job);
-      // If the contact changed meanwhile, push it again: the provider may have received the newer one first.
-      if (await this.profiles.setContactStatus(organizationId, contactVersion, status)) return this.end(job);
-    }
+      // Without a customer there is nothing to do: creating one sends another job.
+      if (!customerId || contactStatus !== 'pending') return;
+      const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
+      const status = await this.send(customerId, contact, key);
+      if (!status || (await this.profiles.setContactStatus(organizationId, contactVersion, status))) return;
+      // Another job may have sent the newer contact before ours, which then has overwritten it.
+      await this.profiles.setContactPending(organizationId);
+      throw new ConflictError('The contact changed while it was sent to the provider.');
+    });
+    await this.database.transaction((manager) => job.finish(manager));
   }
 
-  /** @returns nothing if the customer is gone: who makes a new one asks again */
-  private async bringTo(
-    customerId: string,
-    contact: Contact,
-    key: string,
-  ): Promise<ContactStatus | undefined> {
+  /** @returns nothing if the customer was deleted: creating a new one sends another job */
+  private async send(customerId: string, contact: Contact, key: string): Promise<ContactStatus | undefined> {
     try {
-      await this.stripe.updateCustomer(customerId, contact, key);
+      await this.stripe.update(customerId, contact, key);
       return 'synced';
     } catch (error) {
       if (error instanceof PaymentProviderError) return 'failed';
       if (error instanceof MissingAtProviderError) return undefined;
       throw error;
     }
-  }
-
-  private async end(job: Job<{ organizationId: string }>): Promise<void> {
-    await this.database.transaction((manager) => job.finish(manager));
   }
 }

@@ -2,29 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { PROVIDER, SYSTEM, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
-import {
-  MissingAtProviderError,
-  PaymentProviderError,
-  PaymentProviderUnavailableError,
-} from './stripe/stripe.errors.js';
-import { StripeService } from './stripe/stripe.service.js';
+import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
+import { isFinal, MissingAtProviderError, orRejected } from './stripe/stripe.errors.js';
+import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Provisioning } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 
-/** The customer record that an organization has at the payment provider: one, made when it is first needed. */
+/** The one customer that an organization has at the payment provider. It is created when it is first needed. */
 @Injectable()
 export class CustomersService {
   constructor(
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripeCustomers,
     private readonly contact: ContactService,
   ) {}
 
   /**
-   * Runs `use` with the organization's customer. One that was deleted at the provider is replaced, once.
-   * No transaction is open while the provider is asked.
+   * Runs `use` with the organization's customer. If the provider has deleted the customer, it runs once more with a new
+   * one.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
@@ -36,10 +33,11 @@ export class CustomersService {
     try {
       return await use(customerId);
     } catch (error) {
-      if (!(error instanceof MissingAtProviderError && error.parameter === 'customer')) throw refused(error);
+      if (!(error instanceof MissingAtProviderError && error.parameter === 'customer'))
+        throw orRejected(error);
       await this.forget(customerId);
       return use(await this.ensure(organization)).catch((again: unknown) => {
-        throw refused(again);
+        throw orRejected(again);
       });
     }
   }
@@ -60,17 +58,21 @@ export class CustomersService {
     });
   }
 
-  private async ensure({ id: organizationId, name }: { id: string; name: string }): Promise<string> {
-    for (;;) {
-      const begun = await this.begin(organizationId, name);
-      if (typeof begun === 'string') return begun;
-      const customerId = await this.create(organizationId, begun);
-      const kept = await this.keep(organizationId, begun, customerId);
-      if (kept) return customerId;
-    }
+  private async ensure({ id, name }: { id: string; name: string }): Promise<string> {
+    const profile = await this.profiles.find(id);
+    return profile?.customerId ?? retryOnConflict(() => this.provision(id, name));
   }
 
-  /** @returns the customer, or the attempt to make it: the one under way, or a new one whose key is fixed now */
+  /** No transaction is open during the call to the provider, so the result may come too late. */
+  private async provision(organizationId: string, name: string): Promise<string> {
+    const begun = await this.begin(organizationId, name);
+    if (typeof begun === 'string') return begun;
+    const customerId = await this.create(organizationId, begun);
+    await this.keep(organizationId, begun, customerId);
+    return customerId;
+  }
+
+  /** @returns the customer, or the attempt to create it, whose key and parameters are stored before the call */
   private async begin(organizationId: string, name: string): Promise<string | Provisioning> {
     return this.database.transaction(async (manager) => {
       const profile = await this.profiles.lock(manager, organizationId);
@@ -83,45 +85,31 @@ export class CustomersService {
     });
   }
 
-  /** Concurrent callers send the same key and parameters, so they get the same customer. */
+  /** Concurrent requests send the same key and parameters, so they get the same customer. */
   private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
     try {
-      return await this.stripe.createCustomer({ organizationId, name, email }, `customer:${key}`);
+      return await this.stripe.create({ organizationId, name, email }, `customer:${key}`);
     } catch (error) {
-      const ended =
-        error instanceof PaymentProviderError ||
-        (error instanceof PaymentProviderUnavailableError && error.ended);
-      if (ended) await this.profiles.endProvisioning(organizationId, key);
+      if (isFinal(error)) await this.profiles.endProvisioning(organizationId, key);
       throw error;
     }
   }
 
-  /** @returns whether the customer is now the organization's; false if another attempt was faster */
-  private async keep(
-    organizationId: string,
-    { key, name }: Provisioning,
-    customerId: string,
-  ): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
+  /** @throws ConflictError if another attempt has replaced this one */
+  private async keep(organizationId: string, { key, name }: Provisioning, customerId: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
       const profile = await this.profiles.lock(manager, organizationId);
-      if (profile.customerId) return profile.customerId === customerId;
-      if (profile.provisioning?.key !== key) return false;
+      if (profile.customerId === customerId) return;
+      if (profile.customerId || profile.provisioning?.key !== key)
+        throw new ConflictError('Another attempt to create the customer has replaced this one.');
       await this.profiles.setCustomer(manager, organizationId, customerId);
-      await this.contact.bring(manager, profile, name);
+      await this.contact.initialize(manager, profile, name);
       await record(manager, SYSTEM, {
         type: 'billing.customer_created',
         organizationId,
         target: { type: 'organization', id: organizationId },
         after: { customerId },
       });
-      return true;
     });
   }
-}
-
-/** Something else than the customer is missing there, or the customer again. */
-function refused(error: unknown): Error {
-  return error instanceof MissingAtProviderError
-    ? new PaymentProviderError({ cause: error })
-    : (error as Error);
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { EntityManager } from 'typeorm';
 import { integer } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
-import type { Checkout } from './checkout.entity.js';
+import type { CheckoutRow } from './checkout.row.js';
 import { Payment } from './payment.entity.js';
 import type { Paid } from './purchase.js';
 
@@ -29,15 +29,15 @@ export class PaymentsRepository {
     return this.manager.existsBy(Payment, { id });
   }
 
-  /** @param paymentId the provider's */
+  /** @param paymentId the id of the provider's payment, not of the row */
   findOf(paymentId: string): Promise<Payment | null> {
     return this.manager.findOneBy(Payment, { paymentId });
   }
 
-  /** @returns false if it was stored before */
+  /** @returns false if it is stored already */
   async insert(
     { id, amount, currency, paymentId }: Paid,
-    { organizationId, kind, item }: Checkout,
+    { organizationId, kind, item }: CheckoutRow,
     review: string | null,
   ): Promise<boolean> {
     const values = [id, organizationId, kind, item, amount ?? 0, currency ?? '', paymentId, review];

@@ -1,50 +1,51 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { StripeService } from './stripe/stripe.service.js';
-import type { Checkout } from './checkout.entity.js';
+import { StripePayments } from './stripe/stripe-payments.js';
+import type { CheckoutRow } from './checkout.row.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { Credit, Paid, Refund } from './purchase.js';
 
-/** Everything that was paid, held against what was agreed when the purchase began. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
 
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripePayments,
   ) {}
 
   /**
-   * Notes a payment.
-   * @returns the tokens that it brings, or nothing if it is not what was agreed: then operations has to look at it
+   * Stores a payment, and yields its credit. A payment that differs from the checkout is marked for review, and yields
+   * nothing.
    */
-  async note(paid: Paid, agreed: Checkout): Promise<Credit | undefined> {
+  async *settle(paid: Paid, agreed: CheckoutRow): AsyncGenerator<Credit> {
     const review = objection(paid, agreed);
-    const { organizationId, kind, item, tokens } = agreed;
     const isNew = await this.payments.insert(paid, agreed, review);
     if (review) {
-      if (isNew) this.logger.error(`Payment ${paid.id} of checkout ${agreed.id} credits nobody: ${review}`);
-      return undefined;
+      if (isNew)
+        this.logger.error(
+          `Payment ${paid.id} of checkout ${agreed.id} needs a review and was not credited: ${review}`,
+        );
+      return;
     }
+    const { organizationId, kind, item, tokens } = agreed;
     const { id: sourceKey, paymentId, expiresAt } = paid;
-    return { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
+    yield { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
   }
 
-  async isNoted(id: string): Promise<boolean> {
+  async isStored(id: string): Promise<boolean> {
     return this.payments.exists(id);
   }
 
-  /** Reads anew how much of a payment was given back. @returns nothing for a payment that is none of ours */
-  async refund(paymentId: string): Promise<Refund | undefined> {
+  /** Reads the refunds of a payment from the provider. @returns nothing for a payment that was not credited */
+  async findRefund(paymentId: string): Promise<Refund | undefined> {
     const payment = await this.payments.findOf(paymentId);
     if (!payment || payment.review) return undefined;
-    const { refunded } = await this.stripe.retrievePayment(paymentId);
+    const refunded = await this.stripe.retrieveRefunded(paymentId);
     return { source: payment.kind, sourceKey: payment.id, refunded, paid: payment.amount };
   }
 }
 
-/** Money that came otherwise than agreed is credited to nobody before a person has looked at it. */
-function objection(paid: Paid, agreed: Checkout): string | null {
+function objection(paid: Paid, agreed: CheckoutRow): string | null {
   if (paid.customerId !== agreed.customerId)
     return `paid by customer ${paid.customerId}, not ${agreed.customerId}`;
   if (paid.amount !== agreed.amount || paid.currency !== agreed.currency)

@@ -1,24 +1,32 @@
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import type { Actor } from '../platform/audit-log/record.js';
 import type { PurchaseKind } from './checkout.entity.js';
 
-/** What somebody wants to buy. Billing does not know what an item is. */
+/** The admin who changes something in billing. */
+export interface Requester {
+  /** The id of the membership. */
+  id: string;
+  organization: { id: string; name: string; createdAt: Date };
+  actor: Actor;
+}
+
+/** An item that an admin wants to buy. Billing does not know what items are. */
 export interface Purchase {
-  caller: CallerMembership;
+  buyer: Requester;
   kind: PurchaseKind;
   item: string;
   priceId: string;
   /** In the minor unit of the currency. */
   amount: number;
   currency: string;
-  /** How many tokens it brings, each period if it is a subscription. */
+  /** Tokens that it includes. For a subscription: in each period. */
   tokens: number;
-  /** The application's page to come back to. */
+  /** The page of the console to which the buyer returns. */
   returnPath: string;
 }
 
 /** A payment as the provider reports it. */
 export interface Paid {
-  /** Of the checkout session, or of the invoice. */
+  /** The id of the checkout session or the invoice. */
   id: string;
   amount: number | null;
   currency: string | null;
@@ -27,23 +35,20 @@ export interface Paid {
   expiresAt: Date | null;
 }
 
-/** Tokens that were paid for. Given twice under the same source and key, they count once. */
+/** Tokens that have been paid for. The source and its key identify the payment, which counts once. */
 export interface Credit {
   organizationId: string;
   item: string;
   source: PurchaseKind;
   sourceKey: string;
-  /** The provider's payment, if there was one. */
+  /** The provider's payment. Null if nothing had to be paid. */
   paymentId: string | null;
   tokens: number;
-  /** Null for what never expires. */
+  /** Null if they never expire. */
   expiresAt: Date | null;
 }
 
-/** Gives what was paid for; done again, it changes nothing. */
-export type Give = (credit: Credit) => Promise<void>;
-
-/** How much of something that was paid has been given back. */
+/** The refunded part of a payment. */
 export interface Refund {
   source: PurchaseKind;
   sourceKey: string;

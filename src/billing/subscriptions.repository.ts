@@ -6,13 +6,13 @@ import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
 import type { ProviderSubscription } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
-import type { Checkout } from './checkout.entity.js';
+import type { CheckoutRow } from './checkout.row.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
 
-/** A subscription as the provider reports it, and whether it has ever given access. */
+/** The provider's state, and whether the subscription has ever given access. */
 export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
 
-/** `isLive` in SQL, and the predicate of the partial unique index. */
+/** The SQL of `isLive`, and the predicate of the partial unique index. */
 export const IS_LIVE = `status NOT IN ('none', 'canceled')`;
 
 const LIST_LIVE = statement(
@@ -44,7 +44,7 @@ export class SubscriptionsRepository {
     return this.manager.findOneBy(Subscription, { id });
   }
 
-  /** All of an organization, by item, oldest first. */
+  /** All subscriptions of an organization, by item, oldest first. */
   list(organizationId: string): Promise<Subscription[]> {
     return this.manager.find(Subscription, {
       where: { organizationId },
@@ -61,12 +61,12 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * @returns false if there is a copy already
+   * @returns false if the subscription has a copy already
    * @throws AlreadySubscribedError
    */
   async insert(
     manager: EntityManager,
-    { id: checkoutId, organizationId, item }: Checkout,
+    { id: checkoutId, organizationId, item }: CheckoutRow,
     reported: ReportedSubscription,
   ): Promise<boolean> {
     const { id, customerId, status, amount, currency, interval, createdAt } = reported;
@@ -79,8 +79,9 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * @param copy as it was read before the provider was asked
-   * @returns false if it has changed since
+   * @param copy as it was read before the provider's state
+   * @returns false if it changed since
+   * @throws AlreadySubscribedError
    */
   async update(
     manager: EntityManager,
@@ -95,7 +96,7 @@ export class SubscriptionsRepository {
       hasBegun,
     }: ReportedSubscription,
   ): Promise<boolean> {
-    const { affected } = await manager.update(
+    const write = manager.update(
       Subscription,
       { id, version },
       {
@@ -104,6 +105,7 @@ export class SubscriptionsRepository {
         version: version + 1,
       },
     );
+    const { affected } = await orAlreadySubscribed(write);
     return affected === 1;
   }
 }

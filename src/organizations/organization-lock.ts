@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CallerMembership } from './current-membership.decorator.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { RelationRequiredError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { isAtLeast, type Relation } from './relation.js';
+
+/** A membership. */
+interface LockingMember {
+  id: string;
+  organization: { id: string };
+}
 
 /** Serializes the changes that span rows of one organization. */
 @Injectable()
@@ -20,7 +25,7 @@ export class OrganizationLock {
    * @returns the caller's current relation
    * @throws RelationRequiredError
    */
-  async acquire(manager: EntityManager, caller: CallerMembership, needed: Relation): Promise<Relation> {
+  async acquire(manager: EntityManager, caller: LockingMember, needed: Relation): Promise<Relation> {
     const { id } = caller.organization;
     await this.organizations.lock(manager, id);
     // A separate statement, so that it sees what the previous holders of the lock have committed.

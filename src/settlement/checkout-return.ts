@@ -1,22 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PurchasesService } from '../agents/purchases.service.js';
-import { CheckoutsService } from '../billing/checkouts.service.js';
-import { whileSomebodyWaits } from '../billing/stripe/budget.js';
+import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
+import { withDeadline } from '../billing/stripe/deadline.js';
 
-/** Stripe's ids of checkout sessions. */
 const SESSION_ID = /^cs_\w{1,200}$/;
 
-/** Does at once what the event of a checkout would do later, so that the buyer sees no stale page. */
+/** Settles a checkout when the buyer returns, without waiting for its event, so that the page is up to date. */
 @Injectable()
 export class CheckoutReturn {
   private readonly logger = new Logger(CheckoutReturn.name);
 
   constructor(
-    private readonly checkouts: CheckoutsService,
+    private readonly checkouts: CheckoutSettlementService,
     private readonly purchases: PurchasesService,
   ) {}
 
-  /** @returns the application's page, whatever happens */
+  /** Never throws, because the buyer must not end on an error. @returns the page to show */
   async settle(sessionId: unknown): Promise<string> {
     try {
       if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return '/?checkout=pending';
@@ -25,18 +24,20 @@ export class CheckoutReturn {
       const outcome = await this.settled(sessionId);
       return `${before.returnPath}?checkout=${outcome}`;
     } catch (error) {
-      this.logger.warn(`A checkout could not be looked up: ${(error as Error).message}`);
+      this.logger.warn(`A checkout could not be found: ${(error as Error).message}`);
       return '/?checkout=pending';
     }
   }
 
   private async settled(sessionId: string): Promise<'success' | 'pending'> {
     try {
-      await whileSomebodyWaits(() => this.purchases.settleCheckout(sessionId));
+      await withDeadline(() => this.purchases.settleCheckout(sessionId));
       const checkout = await this.checkouts.find(sessionId);
       return checkout?.status === 'complete' && checkout.paid ? 'success' : 'pending';
     } catch (error) {
-      this.logger.warn(`A checkout could not be settled yet: ${(error as Error).message}`);
+      this.logger.warn(
+        `A checkout could not be settled. Its event or the reconciliation will settle it: ${(error as Error).message}`,
+      );
       return 'pending';
     }
   }

@@ -4,7 +4,8 @@ import { ContactService } from '../billing/contact.service.js';
 import { CustomersService } from '../billing/customers.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { MissingAtProviderError } from '../billing/stripe/stripe.errors.js';
-import { StripeService } from '../billing/stripe/stripe.service.js';
+import { StripePayments } from '../billing/stripe/stripe-payments.js';
+import { StripeSubscriptions } from '../billing/stripe/stripe-subscriptions.js';
 import type { WebhookEvent } from '../billing/stripe/values.js';
 
 type Handler = (objectId: string) => Promise<void>;
@@ -25,7 +26,8 @@ export class ProviderNews {
   };
 
   constructor(
-    private readonly stripe: StripeService,
+    private readonly stripeSubscriptions: StripeSubscriptions,
+    private readonly stripePayments: StripePayments,
     private readonly purchases: PurchasesService,
     private readonly subscriptions: SubscriptionsService,
     private readonly customers: CustomersService,
@@ -48,12 +50,12 @@ export class ProviderNews {
   }
 
   private async settleInvoice(invoiceId: string): Promise<void> {
-    const subscriptionId = await this.stripe.retrieveInvoiceSubscription(invoiceId);
+    const subscriptionId = await this.stripeSubscriptions.findOfInvoice(invoiceId);
     if (subscriptionId) await this.purchases.settleSubscription(subscriptionId);
   }
 
   private async settleRefundOf(objectType: 'charge' | 'refund', objectId: string): Promise<void> {
-    const paymentId = await this.stripe.retrievePaymentOf(objectType, objectId);
+    const paymentId = await this.stripePayments.findOf(objectType, objectId);
     if (paymentId) await this.purchases.settleRefund(paymentId);
   }
 

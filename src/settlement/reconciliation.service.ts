@@ -1,21 +1,22 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { PurchasesService } from '../agents/purchases.service.js';
-import { CheckoutsService } from '../billing/checkouts.service.js';
+import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { Database } from '../platform/database/database.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
-import { StripeService } from '../billing/stripe/stripe.service.js';
+import { StripePayments } from '../billing/stripe/stripe-payments.js';
+import { StripeSubscriptions } from '../billing/stripe/stripe-subscriptions.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const QUEUE = 'billing-reconcile';
-/** It goes on for most of an hour, until the next one: a provider may be down, and instances may die, for long. */
+/** Retries cover most of the hour until the next run. */
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** How far back events and refunds are looked for, in milliseconds: as long as the provider remembers what it told. */
+/** Milliseconds. Stripe lists events for 30 days. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
 
-/** Finds and repairs what no event told, by comparing everything with the provider. */
+/** Compares our data with the provider, and repairs the effects of missed events. */
 @Injectable()
 export class ReconciliationService implements OnModuleInit {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -24,8 +25,9 @@ export class ReconciliationService implements OnModuleInit {
     private readonly database: Database,
     private readonly events: StripeEventsRepository,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeService,
-    private readonly checkouts: CheckoutsService,
+    private readonly stripeSubscriptions: StripeSubscriptions,
+    private readonly stripePayments: StripePayments,
+    private readonly checkouts: CheckoutSettlementService,
     private readonly subscriptions: SubscriptionsService,
     private readonly purchases: PurchasesService,
     private readonly webhooks: WebhooksService,
@@ -40,32 +42,32 @@ export class ReconciliationService implements OnModuleInit {
   }
 
   /**
-   * Can be run at any time, also while events are handled.
+   * Safe to run at any time, even while events are handled.
    * @throws PaymentProviderUnavailableError
    */
   async reconcile(): Promise<void> {
     const since = new Date(Date.now() - LOOK_BACK);
     for await (const event of this.webhooks.listMissed(since))
       await this.attempt(() => this.webhooks.makeUpFor(event));
-    // Events are not all: there may be states of which the provider never told, or of which we forgot.
+    // Not every change has an event, and a handled event may have failed to take effect.
     for (const sessionId of await this.checkouts.listUnfinished())
       await this.attempt(() => this.purchases.settleCheckout(sessionId));
-    for await (const state of this.stripe.listSubscriptions())
+    for await (const state of this.stripeSubscriptions.list())
       if (await this.subscriptions.differs(state))
         await this.attempt(() => this.purchases.settleSubscription(state.id));
-    for await (const paymentId of this.stripe.listRefundedPayments(since))
+    for await (const paymentId of this.stripePayments.listRefunded(since))
       await this.attempt(() => this.purchases.settleRefund(paymentId));
     await this.events.deleteOld();
   }
 
-  /** One thing that can't be repaired does not stop the others; a provider that is down does. */
+  /** A failed repair does not stop the others, unless the provider is unavailable. */
   private async attempt(repair: () => Promise<void>): Promise<void> {
     try {
       await repair();
     } catch (error) {
       if (error instanceof PaymentProviderUnavailableError) throw error;
       this.logger.error(
-        `Something at the payment provider could not be repaired: ${(error as Error).message}`,
+        `A difference to the payment provider could not be repaired: ${(error as Error).message}`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
-import { StripeService } from '../billing/stripe/stripe.service.js';
+import { StripeEvents } from '../billing/stripe/stripe-events.js';
 import type { WebhookEvent } from '../billing/stripe/values.js';
 import { ProviderNews } from './provider-news.js';
 import {
@@ -24,7 +24,7 @@ export class WebhooksService implements OnModuleInit {
     private readonly database: Database,
     private readonly events: StripeEventsRepository,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeService,
+    private readonly stripe: StripeEvents,
     private readonly news: ProviderNews,
   ) {}
 
@@ -48,8 +48,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** The events since then that the provider could not tell us of. @throws PaymentProviderUnavailableError */
   async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
-    for await (const event of this.stripe.listEvents(since))
-      if (!(await this.events.exists(event.id))) yield event;
+    for await (const event of this.stripe.list(since)) if (!(await this.events.exists(event.id))) yield event;
   }
 
   async makeUpFor(event: WebhookEvent): Promise<void> {
@@ -59,7 +58,7 @@ export class WebhooksService implements OnModuleInit {
 
   private verify(body: Buffer, signature: string): WebhookEvent {
     try {
-      return this.stripe.verifyWebhook(body, signature);
+      return this.stripe.verify(body, signature);
     } catch (error) {
       webhookRefused.publish(undefined);
       throw error;

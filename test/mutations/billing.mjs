@@ -3,6 +3,8 @@ const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';
 const checkouts = 'src/billing/checkouts.service.ts';
+const checkoutSessions = 'src/billing/checkout-sessions.service.ts';
+const checkoutSettlement = 'src/billing/checkout-settlement.service.ts';
 const customers = 'src/billing/customers.service.ts';
 const checkoutRows = 'src/billing/checkouts.repository.ts';
 const profileRows = 'src/billing/billing-profiles.repository.ts';
@@ -11,7 +13,7 @@ const subscriptionRows = 'src/billing/subscriptions.repository.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
-const stripe = 'src/billing/stripe/stripe.service.ts';
+const events = 'src/billing/stripe/stripe-events.ts';
 const races = 'test/settlement/payment-races';
 
 export const BILLING = [
@@ -19,8 +21,8 @@ export const BILLING = [
     name: 'webhook: signature',
     replace: [
       [
-        stripe,
-        'eventOf(this.stripe.webhooks.constructEvent(text, signature, secret, TOLERANCE))',
+        events,
+        'eventOf(this.client.sdk.webhooks.constructEvent(text, signature, secret, TOLERANCE))',
         'eventOf(JSON.parse(text))',
       ],
     ],
@@ -29,13 +31,13 @@ export const BILLING = [
   },
   {
     name: 'webhook: no older than five minutes',
-    replace: [[stripe, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
+    replace: [[events, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
     tests: ['test/settlement/webhooks.e2e'],
     only: 'does not prove',
   },
   {
     name: 'webhook: one signature',
-    replace: [[stripe, "if (signature.split('t=').length > 2) throw", 'if (!signature) throw']],
+    replace: [[events, "if (signature.split('t=').length > 2) throw", 'if (!signature) throw']],
     tests: ['test/settlement/webhooks.e2e'],
     only: 'two signatures',
   },
@@ -71,7 +73,9 @@ export const BILLING = [
   },
   {
     name: 'payment: a top-up that is paid',
-    replace: [[checkouts, "|| session.status !== 'complete' || !session.paid) return;", ') return;']],
+    replace: [
+      [checkoutSettlement, "|| session.status !== 'complete' || !session.paid) return;", ') return;'],
+    ],
     tests: ['test/settlement/payment-events'],
     only: 'credits nothing',
   },
@@ -145,13 +149,13 @@ export const BILLING = [
   },
   {
     name: 'contact: version when it was read',
-    replace: [[contact, 'if (profile.contactVersion !== before.contactVersion) return false;', '']],
+    replace: [[contact, 'if (profile.contactVersion !== before.contactVersion)', 'if (!profile)']],
     tests: [races, 'test/billing/billing-contact'],
     only: '(R16|overwrite)',
   },
   {
     name: 'checkout: idempotency key is the row’s',
-    replace: [[checkouts, '`checkout:${id}`,', '`checkout:${Math.random()}`,']],
+    replace: [[checkoutSessions, '`checkout:${id}`,', '`checkout:${Math.random()}`,']],
     tests: [races],
     only: 'R11',
   },
@@ -159,7 +163,7 @@ export const BILLING = [
     name: 'checkout: one under way, index',
     replace: [
       [billing, 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
-      [checkoutRows, 'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING', ''],
+      [checkoutRows, 'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING ', ''],
     ],
     tests: [races],
     only: 'R11',

@@ -1,29 +1,29 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** The payment provider refused what we asked; nothing changed here. */
+/** Stripe rejected the request. */
 export class PaymentProviderError extends apiError(502, 'payment_provider_error') {
   constructor(options?: ErrorOptions) {
-    super('The payment provider refused the request. Nothing was changed.', options);
+    super('The payment provider rejected the request. Nothing was changed.', options);
   }
 }
 
-/** The payment provider did not answer, or not with sense. A repeat may find the first attempt's effect. */
+/** Stripe did not answer, or failed to. The request may still have taken effect. */
 export class PaymentProviderUnavailableError extends apiError(503, 'payment_provider_unavailable') {
   override readonly headers = { 'retry-after': '5' };
-  /** Whether the attempt has ended there: what is repeated under its idempotency key would be answered the same. */
-  readonly ended: boolean;
+  /** @see isFinal */
+  readonly isFinal: boolean;
 
-  constructor(options?: ErrorOptions & { ended?: boolean }) {
-    super('The payment provider does not answer at the moment. It is safe to try again.', options);
-    this.ended = options?.ended ?? false;
+  constructor(options?: ErrorOptions & { isFinal?: boolean }) {
+    super('The payment provider is not available at the moment. It is safe to try again.', options);
+    this.isFinal = options?.isFinal ?? false;
   }
 }
 
-/** What we asked for is not there any more. Never shown: whoever asked knows what to do then. */
+/** Stripe does not know the object. Callers handle it, so it never reaches a response. */
 export class MissingAtProviderError extends Error {
   override name = 'MissingAtProviderError';
 
-  /** @param parameter the one that named it; `id` if the path did */
+  /** @param parameter which one named the object; `id` if the path did */
   constructor(
     message: string,
     readonly parameter: string | undefined,
@@ -33,9 +33,25 @@ export class MissingAtProviderError extends Error {
   }
 }
 
-/** A webhook whose signature is missing, wrong or too old. */
+/** The signature of a webhook is missing, wrong or too old. */
 export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
   constructor(options?: ErrorOptions) {
-    super('The signature does not fit the body.', options);
+    super('The signature does not match the body, or is too old.', options);
   }
+}
+
+/** Whether Stripe has stored this answer under the idempotency key. A repeat would get it again, so it needs a new key. */
+export function isFinal(error: unknown): boolean {
+  return (
+    error instanceof PaymentProviderError ||
+    error instanceof MissingAtProviderError ||
+    (error instanceof PaymentProviderUnavailableError && error.isFinal)
+  );
+}
+
+/** For calls whose objects must exist: a missing one is a rejected request. */
+export function orRejected(error: unknown): Error {
+  return error instanceof MissingAtProviderError
+    ? new PaymentProviderError({ cause: error })
+    : (error as Error);
 }

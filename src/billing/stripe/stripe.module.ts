@@ -1,5 +1,21 @@
 import { Module } from '@nestjs/common';
-import { StripeService } from './stripe.service.js';
+import { StripeCheckouts } from './stripe-checkouts.js';
+import { StripeClient } from './stripe.client.js';
+import { StripeCustomers } from './stripe-customers.js';
+import { StripeEvents } from './stripe-events.js';
+import { StripePayments } from './stripe-payments.js';
+import { StripePrices } from './stripe-prices.js';
+import { StripeSubscriptions } from './stripe-subscriptions.js';
 
-@Module({ providers: [StripeService], exports: [StripeService] })
+const OBJECTS = [
+  StripeCheckouts,
+  StripeCustomers,
+  StripeEvents,
+  StripePayments,
+  StripePrices,
+  StripeSubscriptions,
+];
+
+/** The payment provider, as small values of our own. Only this folder knows its SDK. */
+@Module({ providers: [StripeClient, ...OBJECTS], exports: OBJECTS })
 export class StripeModule {}

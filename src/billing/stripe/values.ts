@@ -1,4 +1,4 @@
-/** What this service needs to know of the payment provider's objects, in its own words. Amounts in minor units. */
+/** Stripe's objects, reduced to what this service needs. Amounts are in the minor unit of the currency. */
 
 export interface Contact {
   name: string | null;
@@ -22,25 +22,26 @@ export interface NewCustomer {
   email: string | null;
 }
 
-export interface NewCheckout {
+export interface NewCheckoutSession {
   kind: 'subscription' | 'top_up';
-  /** Ours; comes back as `reference`. */
+  /** The id of our checkout. */
   reference: string;
   customerId: string;
   priceId: string;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
-  /** For the people who look at the provider's dashboard. */
+  /** For people who use Stripe's dashboard. */
   metadata: Record<string, string>;
 }
 
-export interface Checkout {
+export interface CheckoutSession {
   id: string;
+  /** The id of our checkout. */
   reference: string | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Null once nobody can pay any more. */
+  /** Null unless the session is open. */
   url: string | null;
   expiresAt: Date;
   customerId: string | null;
@@ -63,10 +64,9 @@ export const SUBSCRIPTION_STATUSES = [
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Statuses that give access (contract, section 6). */
 export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
-/** A subscription lives until it is over, whether it gives access or not. */
+/** Whether a subscription has not ended. A live one does not always give access. */
 export function isLive(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
@@ -74,7 +74,7 @@ export function isLive(status: SubscriptionStatus): boolean {
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** Of our checkout that began it. */
+  /** The id of the checkout that started it. */
   reference: string | null;
   status: SubscriptionStatus;
   amount: number;
@@ -86,7 +86,7 @@ export interface ProviderSubscription {
   createdAt: Date;
 }
 
-/** An invoice of a subscription that was paid. */
+/** A paid invoice of a subscription. */
 export interface PaidPeriod {
   invoiceId: string;
   customerId: string | null;
@@ -96,26 +96,20 @@ export interface PaidPeriod {
   paymentId: string | null;
 }
 
-export interface Payment {
-  id: string;
-  amount: number;
-  refunded: number;
-}
-
 export interface WebhookEvent {
   id: string;
   type: string;
   objectType: string;
-  /** Null for what has none, like a balance or an invoice that is yet to come. */
+  /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
 }
 
-/** Something for sale, to be found at the provider by its lookup key. */
+/** Something for sale. Its price is found by the lookup key. */
 export interface Offer {
   product: { id: string; name: string; description: string };
   lookupKey: string;
   amount: number;
   currency: string;
-  /** Null for what is bought once. */
+  /** Null for a one-time purchase. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
 }

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { PurchaseKind } from '../billing/checkout.entity.js';
+import { CheckoutDto } from '../billing/checkout.dto.js';
+import { CheckoutsService } from '../billing/checkouts.service.js';
+import type { Purchase } from '../billing/purchase.js';
+import { withDeadline } from '../billing/stripe/deadline.js';
+import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { AgentActionsService } from './agent-actions.service.js';
+import { PurchasesService } from './purchases.service.js';
+
+/** How often a request starts a checkout. Each time it finds an ended one, it settles that first. */
+const MAX_ROUNDS = 3;
+
+@Injectable()
+export class AgentCheckoutsService {
+  constructor(
+    private readonly actions: AgentActionsService,
+    private readonly checkouts: CheckoutsService,
+    private readonly purchases: PurchasesService,
+  ) {}
+
+  /**
+   * @throws AgentNotFoundError
+   * @throws AlreadySubscribedError
+   * @throws CheckoutUnavailableError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
+    const { subscriptionOffer, prices } = await this.actions.find('checkout', agentId, caller);
+    const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
+    const price = { priceId: prices.subscription!, amount, currency, tokens };
+    return this.buy(caller, agentId, 'subscription', price);
+  }
+
+  /**
+   * @throws AgentNotFoundError
+   * @throws TopUpUnavailableError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
+    const { topUpOffer, prices } = await this.actions.find('topUp', agentId, caller);
+    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
+  }
+
+  private buy(
+    buyer: CallerMembership,
+    item: string,
+    kind: PurchaseKind,
+    price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens'>,
+  ): Promise<CheckoutDto> {
+    const returnPath = `/organizations/${buyer.organization.id}/agents`;
+    return withDeadline(async () => {
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const started = await this.checkouts.start({ buyer, kind, item, returnPath, ...price });
+        if ('open' in started) return CheckoutDto.from(started.open);
+        await this.purchases.settleCheckout(started.ended);
+      }
+      throw new PaymentProviderUnavailableError();
+    });
+  }
+}

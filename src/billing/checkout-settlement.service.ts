@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { isIdentifier } from '../platform/text/uuid.js';
+import type { CheckoutSession } from './stripe/values.js';
+import type { CheckoutRow } from './checkout.row.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsService } from './payments.service.js';
+import type { Credit } from './purchase.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+@Injectable()
+export class CheckoutSettlementService {
+  constructor(
+    private readonly checkouts: CheckoutsRepository,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  /**
+   * Reads a session from the provider, yields its credits and updates its checkout. Does nothing for an unknown session.
+   *
+   * The update runs only after the consumer has granted all credits and asks for the next one. A checkout that has ended
+   * is not settled again, so a credit that was not granted before would be lost.
+   * @throws ConflictError
+   */
+  async *settle(sessionId: string): AsyncGenerator<Credit> {
+    const session = await this.sessions.find(sessionId);
+    const checkout = session && (await this.findOf(session));
+    if (!checkout) return;
+    if (session.subscriptionId) yield* this.subscriptions.settle(session.subscriptionId);
+    else yield* this.settleTopUp(session, checkout);
+    await this.checkouts.advance(checkout.id, session);
+  }
+
+  async find(sessionId: string): Promise<CheckoutRow | undefined> {
+    return this.checkouts.findOfSession(sessionId);
+  }
+
+  /** The sessions that have not ended or are unpaid, as far as we know. Oldest first. */
+  async listUnfinished(): Promise<string[]> {
+    return this.checkouts.listUnfinished();
+  }
+
+  private async findOf({ id, reference }: CheckoutSession): Promise<CheckoutRow | undefined> {
+    const known = await this.find(id);
+    // After a crash between the provider's answer and our commit, the row does not have the session's id.
+    return known ?? (isIdentifier(reference) ? this.checkouts.find(reference) : undefined);
+  }
+
+  private async *settleTopUp(session: CheckoutSession, checkout: CheckoutRow): AsyncGenerator<Credit> {
+    if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
+    yield* this.payments.settle({ ...session, expiresAt: null }, checkout);
+  }
+}

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class CheckoutDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  url: string;
+
+  @ApiProperty()
+  expiresAt: Date;
+
+  static from({ id, url, expiresAt }: CheckoutDto): CheckoutDto {
+    return { id, url, expiresAt };
+  }
+}

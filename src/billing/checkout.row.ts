@@ -1,0 +1,28 @@
+import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import type { CheckoutStatus, PurchaseKind } from './checkout.entity.js';
+
+export const CHECKOUT = {
+  id: uuid,
+  organizationId: uuid,
+  kind: text.as<PurchaseKind>(),
+  item: text,
+  status: text.as<CheckoutStatus>(),
+  paid: boolean,
+  customerId: text,
+  priceId: text,
+  amount: integer,
+  currency: text,
+  tokens: integer,
+  returnPath: text,
+  sessionId: text.orNull,
+  expiresAt: timestamp,
+};
+export type CheckoutRow = Row<typeof CHECKOUT>;
+
+/** The same columns as a list of SQL. */
+export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
+  price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", session_id AS "sessionId",
+  expires_at AS "expiresAt"`;
+
+/** The predicate of the partial unique index that allows one such checkout per organization, item and kind. */
+export const UNDER_WAY = `status IN ('creating', 'open')`;

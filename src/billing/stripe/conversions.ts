@@ -1,0 +1,12 @@
+export function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+export function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Stripe refers to an object by its id, or expands it. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Config } from '../../platform/config/config.js';
+import { StripeClient } from './stripe.client.js';
+import type { Contact, NewCustomer } from './values.js';
+
+@Injectable()
+export class StripeCustomers {
+  constructor(
+    private readonly client: StripeClient,
+    private readonly config: Config,
+  ) {}
+
+  /** @returns the customer's id */
+  async create({ organizationId, name, email }: NewCustomer, idempotencyKey: string): Promise<string> {
+    const params = { name, metadata: { organization_id: organizationId }, ...(email && { email }) };
+    const customer = await this.client.callOnce((stripe) =>
+      stripe.customers.create(params, { idempotencyKey }),
+    );
+    return customer.id;
+  }
+
+  async update(customerId: string, contact: Contact, idempotencyKey: string): Promise<void> {
+    await this.client.call((stripe) =>
+      stripe.customers.update(customerId, paramsOf(contact), { idempotencyKey }),
+    );
+  }
+
+  /** @returns null for a deleted customer */
+  async retrieve(customerId: string): Promise<Contact | null> {
+    const customer = await this.client.call((stripe) => stripe.customers.retrieve(customerId));
+    return customer.deleted ? null : contactOf(customer);
+  }
+
+  /** @returns the address of a portal where the customer manages invoices and payment methods */
+  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+    const configuration = this.config.stripe.portalConfiguration;
+    const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
+    return (await this.client.call((stripe) => stripe.billingPortal.sessions.create(params))).url;
+  }
+}
+
+function contactOf({ name, email, phone, address }: Stripe.Customer): Contact {
+  return {
+    name: name || null,
+    email: email || null,
+    phone: phone || null,
+    address: addressOf(address),
+  };
+}
+
+/** An address without any content is no address. */
+function addressOf(address: Stripe.Address | null | undefined): Contact['address'] {
+  if (!address || !Object.values(address).some(Boolean)) return null;
+  return {
+    line1: address.line1 || null,
+    line2: address.line2 || null,
+    city: address.city || null,
+    state: address.state || null,
+    postalCode: address.postal_code || null,
+    country: address.country || null,
+  };
+}
+
+/** An empty string clears a field. */
+function paramsOf({ name, email, phone, address }: Contact): Stripe.CustomerUpdateParams {
+  return {
+    name: name ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    address: address
+      ? {
+          line1: address.line1 ?? '',
+          line2: address.line2 ?? '',
+          city: address.city ?? '',
+          state: address.state ?? '',
+          postal_code: address.postalCode ?? '',
+          country: address.country ?? '',
+        }
+      : '',
+  };
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { idOf, secondsOf } from './conversions.js';
+import { StripeClient } from './stripe.client.js';
+
+@Injectable()
+export class StripePayments {
+  constructor(private readonly client: StripeClient) {}
+
+  /** @returns how much of the payment was refunded */
+  async retrieveRefunded(paymentId: string): Promise<number> {
+    const payment = await this.client.call((stripe) =>
+      stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+    );
+    return (payment.latest_charge as Stripe.Charge | null)?.amount_refunded ?? 0;
+  }
+
+  /** @returns the payment of a charge or a refund */
+  async findOf(objectType: 'charge' | 'refund', objectId: string): Promise<string | null> {
+    const { payment_intent } = await this.client.call<Stripe.Charge | Stripe.Refund>((stripe) =>
+      objectType === 'charge' ? stripe.charges.retrieve(objectId) : stripe.refunds.retrieve(objectId),
+    );
+    return idOf(payment_intent);
+  }
+
+  /** The payments of all refunds since this date. */
+  async *listRefunded(since: Date): AsyncGenerator<string> {
+    const created = { gte: secondsOf(since) };
+    const refunds = this.client.listAll((stripe, page) => stripe.refunds.list({ created, ...page }));
+    for await (const refund of refunds) {
+      const paymentId = idOf(refund.payment_intent);
+      if (paymentId) yield paymentId;
+    }
+  }
+}

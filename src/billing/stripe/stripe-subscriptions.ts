@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { dateOf, idOf } from './conversions.js';
+import { StripeClient } from './stripe.client.js';
+import type { PaidPeriod, ProviderSubscription, SubscriptionStatus } from './values.js';
+
+@Injectable()
+export class StripeSubscriptions {
+  constructor(private readonly client: StripeClient) {}
+
+  async retrieve(subscriptionId: string): Promise<ProviderSubscription> {
+    return subscriptionOf(await this.client.call((stripe) => stripe.subscriptions.retrieve(subscriptionId)));
+  }
+
+  /** @returns the subscription of an invoice, if it has one */
+  async findOfInvoice(invoiceId: string): Promise<string | null> {
+    const invoice = await this.client.call((stripe) => stripe.invoices.retrieve(invoiceId));
+    return idOf(invoice.parent?.subscription_details?.subscription);
+  }
+
+  /** All subscriptions of the account, in any status. */
+  async *list(): AsyncGenerator<ProviderSubscription> {
+    const subscriptions = this.client.listAll((stripe, page) =>
+      stripe.subscriptions.list({ status: 'all', ...page }),
+    );
+    for await (const subscription of subscriptions) yield subscriptionOf(subscription);
+  }
+
+  /** The paid invoices of a subscription, newest first. */
+  async *listPaidPeriods(subscriptionId: string): AsyncGenerator<PaidPeriod> {
+    const invoices = this.client.listAll((stripe, page) =>
+      stripe.invoices.list({
+        subscription: subscriptionId,
+        status: 'paid',
+        expand: ['data.payments'],
+        ...page,
+      }),
+    );
+    for await (const invoice of invoices) yield paidPeriodOf(invoice);
+  }
+}
+
+const STATUSES: Record<string, SubscriptionStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'none',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'canceled',
+};
+
+function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0]!;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer)!,
+    reference: subscription.metadata['checkout_id'] ?? null,
+    // An unknown status gives no access, and blocks the sale of a second subscription.
+    status: STATUSES[subscription.status] ?? 'paused',
+    amount: item.price.unit_amount ?? 0,
+    currency: item.price.currency,
+    interval: item.price.recurring?.interval ?? 'month',
+    currentPeriodEnd: dateOf(item.current_period_end),
+    // The billing mode of the subscription decides which of the two fields is set.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    createdAt: dateOf(subscription.created),
+  };
+}
+
+function paidPeriodOf(invoice: Stripe.Invoice): PaidPeriod {
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+  return {
+    invoiceId: invoice.id,
+    customerId: idOf(invoice.customer),
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    endsAt: dateOf(Math.max(...ends)),
+    paymentId: idOf(payment?.payment_intent),
+  };
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Config } from '../../platform/config/config.js';
+import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
+import { beforeDeadline } from './deadline.js';
+import { translate } from './translate.js';
+
+/** In addition to the first try. A person is waiting, so there is only one. */
+const RETRIES = 1;
+/** Bytes. A page of a hundred objects is smaller. */
+const MAX_BODY = 16 * 1024 * 1024;
+
+/** Calls Stripe, and translates what the SDK throws into the errors of `stripe.errors.ts`. */
+@Injectable()
+export class StripeClient {
+  readonly sdk: Stripe;
+
+  constructor(private readonly config: Config) {
+    const { secretKey, apiBase } = config.stripe;
+    this.sdk = new Stripe(secretKey, {
+      apiVersion: Stripe.API_VERSION,
+      timeout: config.timeouts.paymentProvider,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_BODY)),
+      appInfo: { name: 'organization-workspace-service' },
+      ...(apiBase && addressOf(new URL(apiBase))),
+    });
+  }
+
+  async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await this.send(request);
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  /**
+   * Makes a call with an idempotency key of ours. While a concurrent request uses the same key, it tries again, and then
+   * gets the same answer.
+   */
+  async callOnce<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const end = Date.now() + this.config.timeouts.paymentProvider;
+    for (;;) {
+      try {
+        return await this.send(request);
+      } catch (error) {
+        const isInUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+        // The SDK has already waited before its own retry.
+        if (!isInUse || Date.now() > end) throw translate(error);
+      }
+    }
+  }
+
+  /** All objects of a list. Unlike the SDK's own paging, each page is a call with translated errors. */
+  async *listAll<T extends { id: string }>(
+    list: (stripe: Stripe, page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+  ): AsyncGenerator<T> {
+    for (let after = {}, more = true; more;) {
+      const page = await this.call((stripe) => list(stripe, { limit: 100, ...after }));
+      yield* page.data;
+      more = page.has_more;
+      after = { starting_after: page.data.at(-1)?.id };
+    }
+  }
+
+  private send<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    return beforeDeadline(this.config.timeouts.payment, () => request(this.sdk));
+  }
+}
+
+function addressOf({ hostname: host, port, protocol }: URL) {
+  return protocol === 'https:'
+    ? { host, port: port || 443, protocol: 'https' as const }
+    : { host, port: port || 80, protocol: 'http' as const };
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PROVIDER, record } from '../platform/audit-log/record.js';
+import { Database } from '../platform/database/database.js';
+import { ConflictError } from '../platform/database/retry-on-conflict.js';
+import type { ProviderSubscription, SubscriptionStatus } from './stripe/values.js';
+import { AlreadySubscribedError } from './billing.errors.js';
+import type { CheckoutRow } from './checkout.row.js';
+import type { Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository, type ReportedSubscription } from './subscriptions.repository.js';
+
+/** Writes our copies of subscriptions. */
+@Injectable()
+export class SubscriptionCopiesService {
+  private readonly logger = new Logger(SubscriptionCopiesService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {}
+
+  /**
+   * @param copy as it was before the state was read, or null if there was none
+   * @throws ConflictError if the copy changed since
+   */
+  async write(copy: Subscription | null, checkout: CheckoutRow, state: ProviderSubscription): Promise<void> {
+    const { organizationId, item } = checkout;
+    try {
+      await this.database.transaction((manager) =>
+        copy ? this.update(manager, copy, state) : this.insert(manager, checkout, state),
+      );
+    } catch (error) {
+      if (!(error instanceof AlreadySubscribedError)) throw error;
+      // Only manual changes at the provider can cause this or resolve it. Reconciliation logs it every hour.
+      this.logger.error(
+        `Organization ${organizationId} has a second live subscription to ${item}: ${state.id}. Cancel one of them.`,
+      );
+    }
+  }
+
+  private async insert(
+    manager: EntityManager,
+    checkout: CheckoutRow,
+    state: ProviderSubscription,
+  ): Promise<void> {
+    const { organizationId, item } = checkout;
+    const isInserted = await this.subscriptions.insert(manager, checkout, reported(state));
+    if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
+    await record(manager, PROVIDER, {
+      type: 'subscription.created',
+      organizationId,
+      target: { type: 'subscription', id: state.id },
+      after: summary(state, item),
+    });
+  }
+
+  private async update(
+    manager: EntityManager,
+    copy: Subscription,
+    state: ProviderSubscription,
+  ): Promise<void> {
+    const { id, organizationId, item } = copy;
+    const isUpdated = await this.subscriptions.update(manager, copy, reported(state));
+    if (!isUpdated) throw new ConflictError('The subscription was updated by another process.');
+    const [before, after] = [summary(copy, item), summary(state, item)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await record(manager, PROVIDER, {
+      type: 'subscription.changed',
+      organizationId,
+      target: { type: 'subscription', id },
+      before,
+      after,
+    });
+  }
+}
+
+/** Subscriptions without a first payment never leave these statuses. All others have given access at some time. */
+function hasBegun(status: SubscriptionStatus): boolean {
+  return status !== 'incomplete' && status !== 'none';
+}
+
+function reported(state: ProviderSubscription): ReportedSubscription {
+  return { ...state, hasBegun: hasBegun(state.status) };
+}
+
+type Summarized = Pick<ProviderSubscription, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
+
+function summary({ status, currentPeriodEnd, cancelAtPeriodEnd }: Summarized, item: string) {
+  return { item, status, currentPeriodEnd, cancelAtPeriodEnd };
+}
