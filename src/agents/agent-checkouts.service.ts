@@ -9,7 +9,7 @@ import type { CallerMembership } from '../organizations/current-membership.decor
 import { AgentActionsService } from './agent-actions.service.js';
 import { PurchasesService } from './purchases.service.js';
 
-/** How often a request starts a checkout. Each time it finds an ended one, it settles that first. */
+/** Each round may find that the open checkout has ended, and settles it before the next one. */
 const MAX_ROUNDS = 3;
 
 @Injectable()

@@ -1,17 +1,17 @@
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentRow } from './agents.repository.js';
 
-/** What is known about an agent in an organization at one moment. */
+/** An agent as one organization sees it at one moment. */
 export interface AgentFacts {
   now: Date;
-  /** Whether the agent is in the catalog today. */
+  /** Whether the agent is in the catalog. */
   listed: boolean;
   offersTrial: boolean;
   offersSubscription: boolean;
   offersTopUp: boolean;
   trial: { startedAt: Date; endsAt: Date } | null;
   subscription: { status: SubscriptionStatus } | null;
-  /** Whether a subscription to it ever gave access. */
+  /** Whether a subscription to the agent has ever given access. */
   everSubscribed: boolean;
   tokenBalance: number;
 }

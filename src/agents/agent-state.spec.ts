@@ -23,29 +23,29 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
   };
 }
 
-describe('the status of a trial', () => {
+describe('the trial of an agent', () => {
   it.each<[string, Partial<AgentFacts>, string]>([
-    ['is on offer', {}, 'available'],
-    ['is not on offer', { offersTrial: false }, 'unavailable'],
-    ['left the catalog untried', { listed: false }, 'unavailable'],
-    ['was subscribed to without trying', { everSubscribed: true }, 'unavailable'],
-    ['was never subscribed to with success', { subscription: { status: 'incomplete' } }, 'available'],
-    ['runs', { trial: RUNNING }, 'active'],
-    ['runs, and left the catalog', { trial: RUNNING, listed: false }, 'active'],
-    ['runs, and is not on offer any more', { trial: RUNNING, offersTrial: false }, 'active'],
-    ['has ended', { trial: OVER }, 'expired'],
-    ['ends at this moment', { trial: trialEnding(0) }, 'expired'],
-    ['runs beside a subscription', { trial: RUNNING, everSubscribed: true }, 'converted'],
-    ['ended, and was followed by a subscription', { trial: OVER, everSubscribed: true }, 'converted'],
-  ])('of an agent that %s', (_what, change, status) => {
+    ['offers a trial', {}, 'available'],
+    ['does not offer a trial', { offersTrial: false }, 'unavailable'],
+    ['has left the catalog before a trial', { listed: false }, 'unavailable'],
+    ['was subscribed to without a trial', { everSubscribed: true }, 'unavailable'],
+    ['has a subscription that never became active', { subscription: { status: 'incomplete' } }, 'available'],
+    ['has a running trial', { trial: RUNNING }, 'active'],
+    ['has a running trial and has left the catalog', { trial: RUNNING, listed: false }, 'active'],
+    ['has a running trial and does not offer one any more', { trial: RUNNING, offersTrial: false }, 'active'],
+    ['has a trial in the past', { trial: OVER }, 'expired'],
+    ['has a trial that ends at this moment', { trial: trialEnding(0) }, 'expired'],
+    ['has a running trial and a subscription', { trial: RUNNING, everSubscribed: true }, 'converted'],
+    ['has a trial in the past and a subscription', { trial: OVER, everSubscribed: true }, 'converted'],
+  ])('has the right status if the agent %s', (_what, change, status) => {
     expect(trialStatus(facts(change))).toBe(status);
   });
 });
 
-describe('the way of access', () => {
+describe('access to an agent', () => {
   const OPEN = ['trialing', 'active', 'past_due'];
 
-  it.each(SUBSCRIPTION_STATUSES)('with a subscription that is %s', (status) => {
+  it.each(SUBSCRIPTION_STATUSES)('depends on the status of the subscription: %s', (status) => {
     const subscription = { status };
     const own = OPEN.includes(status) ? 'subscription' : null;
     expect(accessWay(facts({ subscription }))).toBe(own);
@@ -54,20 +54,20 @@ describe('the way of access', () => {
   });
 
   it.each<[string, Partial<AgentFacts>, AccessWay | null]>([
-    ['nothing', {}, null],
+    ['no trial and no tokens', {}, null],
     ['tokens', { tokenBalance: 1 }, 'tokens'],
     ['a trial', { trial: RUNNING }, 'trial'],
     ['a trial and tokens', { trial: RUNNING, tokenBalance: 1 }, 'trial'],
-    ['a trial that is over', { trial: OVER }, null],
-    ['a trial that is over and tokens', { trial: OVER, tokenBalance: 1 }, 'tokens'],
-    ['a trial that was converted', { trial: RUNNING, everSubscribed: true }, null],
-    ['tokens of an agent that left the catalog', { listed: false, tokenBalance: 1 }, 'tokens'],
-  ])('with %s', (_what, change, way) => {
+    ['an expired trial', { trial: OVER }, null],
+    ['an expired trial and tokens', { trial: OVER, tokenBalance: 1 }, 'tokens'],
+    ['a converted trial', { trial: RUNNING, everSubscribed: true }, null],
+    ['tokens of an agent that has left the catalog', { listed: false, tokenBalance: 1 }, 'tokens'],
+  ])('has the right reason with %s', (_what, change, way) => {
     expect(accessWay(facts(change))).toBe(way);
   });
 });
 
-describe('a refusal', () => {
+describe('an action on an agent', () => {
   const codeOf = (
     action: ActionName,
     change: Partial<AgentFacts>,
@@ -75,7 +75,7 @@ describe('a refusal', () => {
   ) => refusal(action, facts(change), relation)?.code ?? null;
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
-  it.each(SUBSCRIPTION_STATUSES)('of a subscription beside one that is %s', (status) => {
+  it.each(SUBSCRIPTION_STATUSES)('is refused beside a live subscription: %s', (status) => {
     const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
     expect(codeOf('checkout', { subscription: { status } })).toBe(code);
     expect(codeOf('topUp', { subscription: { status } })).toBeNull();
@@ -95,7 +95,7 @@ describe('a refusal', () => {
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],
-  ])('of %s with %j', (action, change, code) => {
+  ])('is refused by its rule: %s with %j', (action, change, code) => {
     expect(codeOf(action, change, 'admin')).toBe(code);
     expect(codeOf(action, change, 'owner')).toBe(code);
     expect(codeOf(action, change, 'member')).toBe(action === 'startTrial' ? code : 'relation_required');

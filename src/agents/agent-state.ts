@@ -25,14 +25,14 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }:
   return now < trial.endsAt ? 'active' : 'expired';
 }
 
-/** By what the organization may use the agent now, if it may. */
+/** The reason why the organization may use the agent now. Null if it may not. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
   if (facts.subscription && GIVES_ACCESS.includes(facts.subscription.status)) return 'subscription';
   if (trialStatus(facts) === 'active') return 'trial';
   return facts.tokenBalance > 0 ? 'tokens' : null;
 }
 
-/** Kinds of errors, which need not be made to be told of: a list tells of many that nobody throws. */
+/** Classes, because a list only needs the code. An instance is created when an action is refused. */
 const REFUSALS = [
   AlreadySubscribedError,
   BuyerRequiredError,
@@ -46,7 +46,7 @@ type Refusal = (typeof REFUSALS)[number];
 export const REFUSAL_CODES = REFUSALS.map(({ code }) => code);
 export type RefusalCode = Refusal['code'];
 
-/** Why the caller can't do something now, as the very error that doing it would be answered with; or nothing. */
+/** The error that the caller would get for this action now. Undefined if the action is allowed. */
 export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): Refusal | undefined {
   return RULES[action](facts, relation);
 }

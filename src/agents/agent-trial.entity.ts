@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../organizations/organization.entity.js';
 import { Agent } from './agent.entity.js';
 
-/** One per organization and agent, ever: the key holds it. Whether it still runs is read from the clock. */
+/** The primary key allows one trial per organization and agent, forever. It is active until `endsAt`. */
 @Entity('agent_trials')
 @Index('agent_trials_agent_id_idx', ['agentId'])
 export class AgentTrial {

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The slug that identifies an agent in the catalog. */
 export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
 
-/** An entry of the catalog, as the catalog file says. Offers are null where there is none. */
+/** An entry of the catalog file. */
 @Entity('agents')
 export class Agent {
   /** @see AGENT_ID */
@@ -31,11 +31,11 @@ export class Agent {
   @Column({ name: 'top_up_offer', type: 'jsonb', nullable: true })
   topUpOffer: TopUpOffer | null;
 
-  /** The provider's prices, by what they are for; absent until the catalog was brought there. */
+  /** The ids of Stripe's prices. Empty until the catalog has been sent to Stripe. */
   @Column({ type: 'jsonb', default: {} })
   prices: { subscription?: string; topUp?: string };
 
-  /** The place in the catalog; null for an agent that has left it. */
+  /** The position in the catalog. Null if the agent has left the catalog. */
   @Column({ type: 'int', nullable: true })
   position: number | null;
 }

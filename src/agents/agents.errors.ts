@@ -15,38 +15,38 @@ export class BuyerRequiredError extends RelationRequiredError {
 
 export class TrialAlreadyUsedError extends apiError(409, 'trial_already_used') {
   constructor() {
-    super('The organization has used its trial of this agent.');
+    super('The organization has already used its trial of this agent.');
   }
 }
 
 export class TrialUnavailableError extends apiError(409, 'trial_unavailable') {
   constructor() {
-    super('There is no trial of this agent for the organization.');
+    super('The organization cannot start a trial of this agent.');
   }
 }
 
 export class CheckoutUnavailableError extends apiError(409, 'checkout_unavailable') {
   constructor() {
-    super('There is no subscription to this agent on offer.');
+    super('This agent does not offer a subscription.');
   }
 }
 
 export class TopUpUnavailableError extends apiError(409, 'top_up_unavailable') {
   constructor() {
-    super('There are no tokens of this agent on offer.');
+    super('This agent does not offer tokens for sale.');
   }
 }
 
-/** For the team's own modules: a consumption that would take more than is there takes nothing. */
+/** For other modules: a consumption of more tokens than the balance takes nothing. */
 export class InsufficientTokensError extends Error {
   override name = 'InsufficientTokensError';
 
   constructor(readonly balance: number) {
-    super(`Only ${balance} tokens are left.`);
+    super(`Not enough tokens: the balance is ${balance}.`);
   }
 }
 
-/** For the team's own modules: the same idempotency key was used for another amount. */
+/** For other modules: the idempotency key was used for another amount before. */
 export class IdempotencyKeyReusedError extends Error {
   override name = 'IdempotencyKeyReusedError';
 }

@@ -7,7 +7,7 @@ import { statement } from '../platform/database/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
 
-/** An agent with an organization's trial, subscription and tokens. */
+/** An agent with the trial, subscription and tokens of one organization. */
 const AGENT = {
   id: text,
   name: text,
@@ -32,8 +32,8 @@ const AGENT = {
 export type AgentRow = Row<typeof AGENT>;
 
 /**
- * The agents that an organization sees: those of the catalog, and those that have left it but on which the organization
- * has a trial, a subscription or tokens. A condition on `agent` may follow.
+ * The agents that an organization sees. An agent that has left the catalog stays visible to organizations with a trial, a
+ * subscription or tokens. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
@@ -77,7 +77,6 @@ const UNLIST_OTHERS = statement(
   'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
 );
 
-/** The agents, and how an organization stands to each of them. */
 @Injectable()
 export class AgentsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
@@ -87,12 +86,12 @@ export class AgentsRepository {
     return LIST.all(this.manager, [organizationId, place, id, limit]);
   }
 
-  /** @returns the agent, if the organization sees it */
+  /** @returns nothing if the organization does not see the agent */
   find(organizationId: string, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
     return FIND.first(manager, [organizationId, agentId]);
   }
 
-  /** @returns when the trial ends */
+  /** @returns the end of the trial */
   async insertTrial(
     manager: EntityManager,
     organizationId: string,
@@ -102,7 +101,7 @@ export class AgentsRepository {
     return (await INSERT_TRIAL.one(manager, [organizationId, agentId, days])).endsAt;
   }
 
-  /** Agents that have left the catalog keep their rows, for the organizations that use them. */
+  /** Agents that have left the catalog keep their rows for the organizations that use them. */
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
     await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
     await manager.upsert(Agent, agents, ['id']);

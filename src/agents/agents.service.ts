@@ -37,7 +37,7 @@ export class AgentsService {
   }
 
   /**
-   * Starts the trial of an agent, of which an organization has only one.
+   * Starts the trial of an agent. An organization has one trial per agent.
    * @throws AgentNotFoundError
    * @throws TrialAlreadyUsedError
    * @throws TrialUnavailableError

@@ -6,7 +6,8 @@ import { patiently } from '../platform/database/patience.js';
 import { StripePrices } from '../billing/stripe/stripe-prices.js';
 import type { Agent } from './agent.entity.js';
 import { AgentsRepository } from './agents.repository.js';
-import { readCatalog, type CatalogEntry } from './catalog.js';
+import { readCatalog } from './catalog.js';
+import type { CatalogEntry } from './catalog-entry.js';
 
 @Injectable()
 export class CatalogService implements OnApplicationBootstrap {

@@ -15,22 +15,22 @@ const AGENT = {
   topUpOffer: { amount: 1000, currency: 'eur', tokens: 25 },
 };
 
-/** What is said of a catalog, one sentence a line. */
-function saidOf(file: unknown): string[] {
+/** The problems that are reported for a catalog. */
+function problemsOf(file: unknown): string[] {
   try {
     parseCatalog('/etc/agents.json', file);
     return [];
   } catch (error) {
     expect(error).toBeInstanceOf(CatalogError);
     const [first, ...sentences] = (error as Error).message.split('\n');
-    expect(first).toBe('The agent catalog /etc/agents.json is not right:');
+    expect(first).toBe('Invalid agent catalog /etc/agents.json:');
     return sentences.map((sentence) => sentence.replace('  - ', ''));
   }
 }
-const saidOfAgent = (change: object) => saidOf({ agents: [{ ...AGENT, ...change }] });
+const problemsOfAgent = (change: object) => problemsOf({ agents: [{ ...AGENT, ...change }] });
 
 describe('the demonstration catalog', () => {
-  it('has an agent with all offers, one without a trial and one without a top-up, of four at least', async () => {
+  it('has at least four agents, of which one has all offers and others lack a trial or a top-up', async () => {
     const agents = await readCatalog(null);
     expect(agents.length).toBeGreaterThanOrEqual(4);
     const offers = agents.map(({ trialOffer, subscriptionOffer, topUpOffer }) =>
@@ -47,24 +47,24 @@ describe('the demonstration catalog', () => {
 });
 
 describe('a catalog', () => {
-  it('that is right has nothing said of it', () => {
-    expect(saidOf({ agents: [AGENT] })).toEqual([]);
+  it('is accepted if it is valid', () => {
+    expect(problemsOf({ agents: [AGENT] })).toEqual([]);
   });
 
-  it.each(['iconUrl', 'trialOffer', 'subscriptionOffer', 'topUpOffer'])('can do without %s', (field) => {
-    expect(saidOfAgent({ [field]: null })).toEqual([]);
-    expect(saidOfAgent({ [field]: undefined })).toEqual([]);
+  it.each(['iconUrl', 'trialOffer', 'subscriptionOffer', 'topUpOffer'])('does not need %s', (field) => {
+    expect(problemsOfAgent({ [field]: null })).toEqual([]);
+    expect(problemsOfAgent({ [field]: undefined })).toEqual([]);
   });
 
   it.each([[null], [[]], ['agents'], [7], [{}], [{ agents: {} }], [{ agents: 'research' }]])(
-    'must be an object with a list: %j',
+    'is rejected unless it is an object with a list: %j',
     (file) => {
-      expect(saidOf(file)).toEqual(['It must be an object with a list "agents".']);
+      expect(problemsOf(file)).toEqual(['The file must be an object with a list "agents".']);
     },
   );
 
-  it.each([[[]], [[null]], [[7]]])('must have agents in its list: %j', (agents) => {
-    expect(saidOf({ agents })).toEqual([expect.stringMatching(/^agents(\.0)?: .+\.$/)]);
+  it.each([[[]], [[null]], [[7]]])('is rejected if its list does not consist of agents: %j', (agents) => {
+    expect(problemsOf({ agents })).toEqual([expect.stringMatching(/^agents(\.0)?: .+\.$/)]);
   });
 
   it.each<[object, string]>([
@@ -103,39 +103,41 @@ describe('a catalog', () => {
       { subscriptionOffer: { ...AGENT.subscriptionOffer, tokens: 5 } },
       'agents.0.subscriptionOffer.tokens: agents.0.subscriptionOffer.tokens is not a field',
     ],
-  ])('is refused with a sentence for %j', (change, sentence) => {
-    expect(saidOfAgent(change)).toEqual([expect.stringContaining(sentence)]);
+  ])('is rejected with a sentence about %j', (change, sentence) => {
+    expect(problemsOfAgent(change)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('may not have an agent twice', () => {
-    expect(saidOf({ agents: [AGENT, AGENT, AGENT] })).toEqual(['The id "research" is there more than once.']);
+  it('is rejected if it has an agent twice', () => {
+    expect(problemsOf({ agents: [AGENT, AGENT, AGENT] })).toEqual([
+      'The id "research" is used more than once.',
+    ]);
   });
 
-  it('has everything that is wrong said at once', () => {
-    const said = saidOf({
+  it('is rejected with all of its problems at once', () => {
+    const problems = problemsOf({
       agents: [AGENT, { ...AGENT, name: '' }, { ...AGENT, id: 'B', topUpOffer: { amount: 0 } }],
       version: 2,
     });
-    expect(said.map((sentence) => sentence.split(':')[0])).toEqual([
+    expect(problems.map((sentence) => sentence.split(':')[0])).toEqual([
       'version',
       'agents.1.name',
       'agents.2.id',
       'agents.2.topUpOffer.tokens',
       'agents.2.topUpOffer.amount',
       'agents.2.topUpOffer.currency',
-      'The id "research" is there more than once.',
+      'The id "research" is used more than once.',
     ]);
   });
 });
 
 describe('a catalog file', () => {
-  it('that is missing or no JSON is named with its path', async () => {
+  it('is named with its path if it is missing or not JSON', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
     try {
       const path = join(folder, 'agents.json');
-      await expect(readCatalog(path)).rejects.toThrow(`The agent catalog ${path} is not right`);
+      await expect(readCatalog(path)).rejects.toThrow(`Invalid agent catalog ${path}:`);
       await writeFile(path, '{"agents": [');
-      await expect(readCatalog(path)).rejects.toThrow('It can not be read as JSON');
+      await expect(readCatalog(path)).rejects.toThrow('The file cannot be read as JSON');
       await writeFile(path, JSON.stringify({ agents: [AGENT] }));
       expect(await readCatalog(path)).toEqual([AGENT]);
     } finally {

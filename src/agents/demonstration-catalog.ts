@@ -1,4 +1,4 @@
-/** What there is to try without a catalog file: an agent with all three offers, and some that lack one. */
+/** The catalog that is used without a catalog file. Some agents lack one of the three offers. */
 export const DEMONSTRATION_CATALOG = {
   agents: [
     {

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A consumption that was done, so that a repeat of it under the same key does nothing. */
+/** A completed consumption. A repeat with the same idempotency key takes nothing. */
 @Entity('token_consumptions')
 export class TokenConsumption {
   @PrimaryColumn({

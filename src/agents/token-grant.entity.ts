@@ -4,7 +4,7 @@ import { Agent } from './agent.entity.js';
 
 export type GrantSource = 'trial' | 'subscription' | 'top_up' | 'adjustment';
 
-/** Tokens that an organization was given for an agent, each for one reason and once: the index on it holds that. */
+/** Tokens of an organization for an agent. The unique index allows one grant per reason. */
 @Entity('token_grants')
 @Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
 @Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
@@ -32,7 +32,7 @@ export class TokenGrant {
   @Column({ type: 'text' })
   source: GrantSource;
 
-  /** What it was given for: the trial, the paid period or the paid top-up. */
+  /** Identifies the reason, such as a trial, a paid period or a top-up. */
   @Column({ name: 'source_key', type: 'text' })
   sourceKey: string;
 
@@ -42,7 +42,7 @@ export class TokenGrant {
   @Column({ type: 'int' })
   remaining: number;
 
-  /** Null for what never expires. */
+  /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 

@@ -3,7 +3,7 @@ import { TokenGrant } from './token-grant.entity.js';
 
 export type MovementReason = 'consumption' | 'refund';
 
-/** What was taken from a grant: a line of the ledger. Written once, and never touched again. */
+/** Tokens taken from a grant. The ledger is append-only. */
 @Entity('token_ledger')
 @Check('token_ledger_amount_check', 'amount > 0')
 @Check('token_ledger_reason_check', "reason IN ('consumption', 'refund')")
@@ -25,7 +25,7 @@ export class TokenMovement {
   @Column({ type: 'text' })
   reason: MovementReason;
 
-  /** The consumption's idempotency key, or the sum that was refunded by then. */
+  /** The idempotency key of the consumption, or the total amount refunded so far. */
   @Column({ type: 'text' })
   key: string;
 

@@ -7,7 +7,7 @@ import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement, type MovementReason } from './token-movement.entity.js';
 
-/** Tokens to be granted. The source and its key identify the reason, which counts once. */
+/** The source and its key identify the reason, which counts once. */
 export type NewGrant = Pick<
   TokenGrant,
   'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
@@ -61,22 +61,22 @@ const INSERT_CONSUMPTION = statement(
   `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount) VALUES ($1, $2, $3, $4)`,
 );
 
-/** The grants, the ledger of what was taken from them, and the consumptions. */
+/** Grants, the ledger of movements from them, and consumptions. */
 @Injectable()
 export class TokensRepository {
-  /** @returns the id of the grant, or nothing if there is one for the same reason */
+  /** @returns the id of the grant, or nothing if the same reason has a grant already */
   async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
     const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
     return (await INSERT_GRANT.first(manager, values))?.id;
   }
 
-  /** Consumptions of one agent in one organization wait for one another, even if there is no grant to lock yet. */
+  /** Serializes consumptions of one agent in one organization. An advisory lock, because there may be no row to lock. */
   async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
     await LOCK.count(manager, [organizationId, agentId]);
   }
 
-  /** The grants that can be used now. The one that expires first comes first. */
+  /** The grants with tokens that have not expired. The one that expires first comes first. */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }
@@ -91,12 +91,12 @@ export class TokensRepository {
     });
   }
 
-  /** How many tokens refunds have taken back from a grant so far. */
+  /** The tokens that refunds have taken from a grant so far. */
   async sumRefunded(manager: EntityManager, grantId: string): Promise<number> {
     return (await manager.sum(TokenMovement, 'amount', { grantId, reason: 'refund' })) ?? 0;
   }
 
-  /** Takes tokens from a grant and enters that into the ledger. */
+  /** Takes tokens from a grant, and adds a movement to the ledger. */
   async take(
     manager: EntityManager,
     grantId: string,

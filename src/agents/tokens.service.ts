@@ -7,8 +7,8 @@ import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.err
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
- * The tokens that organizations have for agents. The ledger has every movement from a grant: what remains of a grant is
- * its amount less its movements. The balance is what remains of the grants that have not expired.
+ * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus its movements in the ledger.
+ * The balance is the sum of the remainders of all unexpired grants.
  */
 @Injectable()
 export class TokensService {
@@ -18,9 +18,9 @@ export class TokensService {
   ) {}
 
   /**
-   * Takes all of the tokens or none, first from the grant that expires first. For the team's own modules.
-   * @param idempotencyKey a repeat with the same key and amount takes nothing more
-   * @returns the balance afterwards
+   * Takes all of the tokens or none, from the grant that expires first. For other modules.
+   * @param idempotencyKey a repeat with the same key and amount takes nothing
+   * @returns the new balance
    * @throws InsufficientTokensError
    * @throws IdempotencyKeyReusedError
    */
@@ -31,7 +31,7 @@ export class TokensService {
     idempotencyKey: string,
   ): Promise<number> {
     if (!Number.isSafeInteger(amount) || amount <= 0)
-      throw new RangeError('amount must be a positive whole number');
+      throw new RangeError('The amount must be a positive integer.');
     const consumption = { organizationId, agentId, idempotencyKey, amount };
     return this.database.transaction(async (manager) => {
       await this.tokens.lock(manager, organizationId, agentId);
@@ -51,7 +51,7 @@ export class TokensService {
     });
   }
 
-  /** Grants tokens in the transaction of the reason for them. @returns whether this is the first time */
+  /** Grants tokens in the transaction of their reason. @returns false if they were granted before */
   async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
     const { organizationId, agentId, source, amount, expiresAt } = grant;
     const id = await this.tokens.insertGrant(manager, grant);
@@ -65,13 +65,13 @@ export class TokensService {
     return true;
   }
 
-  /** Grants the tokens that were paid for, once. @returns whether this is the first time */
+  /** Grants tokens that were paid for. @returns false if they were granted before */
   async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
     return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
   }
 
-  /** Takes back the refunded share of a grant, but no more than remains of it. */
+  /** Takes back the refunded share of a grant, up to its remainder. */
   async takeBack({ source, sourceKey, refunded, paid }: Refund): Promise<void> {
     await this.database.transaction(async (manager) => {
       const grant = await this.tokens.lockGrant(manager, { source, sourceKey });
@@ -96,7 +96,7 @@ export class TokensService {
     const done = await this.tokens.findConsumption(manager, consumption);
     if (done && done.amount !== amount)
       throw new IdempotencyKeyReusedError(
-        `${idempotencyKey} was used for ${done.amount} tokens, not ${amount}.`,
+        `The idempotency key ${idempotencyKey} was used for ${done.amount} tokens before, not for ${amount}.`,
       );
     return done !== undefined;
   }

@@ -4,7 +4,7 @@ import type { Contact } from './stripe/values.js';
 
 export type ContactStatus = 'synced' | 'pending' | 'failed';
 
-/** An attempt to make the customer record: its parameters are fixed before the call, so that a repeat is the same. */
+/** An attempt to create the customer. Stored before the call, so that a repeat has the same key and parameters. */
 export interface Provisioning {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Provisioning {
 
 export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
 
-/** An organization's side of the payment provider: who it is there, and whom to write to. */
+/** The customer and the billing contact of an organization. */
 @Entity('billing_profiles')
 @Check('billing_profiles_contact_status_check', "contact_status IN ('synced', 'pending', 'failed')")
 @Index('billing_profiles_customer_id_key', ['customerId'], { unique: true })
@@ -28,14 +28,14 @@ export class BillingProfile {
   @Column({ name: 'customer_id', type: 'text', nullable: true })
   customerId: string | null;
 
-  /** Under way, or without an answer yet. */
+  /** Null unless an attempt is in flight, or its answer was lost. */
   @Column({ type: 'jsonb', nullable: true })
   provisioning: Provisioning | null;
 
   @Column({ type: 'jsonb' })
   contact: Contact;
 
-  /** Counts the changes of the contact, so that nobody writes what they read before one over what came with it. */
+  /** Counts the changes of the contact, so that a stale contact never replaces a newer one. */
   @Column({ name: 'contact_version', type: 'int', default: 0 })
   contactVersion: number;
 

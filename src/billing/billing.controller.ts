@@ -16,7 +16,7 @@ export class BillingController {
 
   @Get()
   @Roles('admin')
-  @ApiOperation({ summary: 'Show the customer linkage, the contact and the subscriptions' })
+  @ApiOperation({ summary: 'Show the customer, the billing contact and the subscriptions' })
   @ApiOkResponse({ type: BillingDto })
   show(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
     return this.billing.show(caller);
@@ -24,7 +24,7 @@ export class BillingController {
 
   @Patch()
   @Roles('admin')
-  @ApiOperation({ summary: 'Change the billing contact: absent stays, null clears' })
+  @ApiOperation({ summary: 'Change the billing contact. Absent fields stay, null clears a field' })
   @ApiOkResponse({ type: BillingDto })
   update(
     @CurrentMembership() caller: CallerMembership,
@@ -35,7 +35,9 @@ export class BillingController {
 
   @Post('portal')
   @Roles('admin')
-  @ApiOperation({ summary: "Open the payment provider's portal: invoices, payment methods, cancellation" })
+  @ApiOperation({
+    summary: "Create a link to the payment provider's portal for invoices, payment methods and cancellation",
+  })
   @ApiCreatedResponse({ type: PortalDto })
   @Problems(PaymentProviderError, PaymentProviderUnavailableError)
   openPortal(@CurrentMembership() caller: CallerMembership, @Body() _body: NoBody): Promise<PortalDto> {

@@ -2,6 +2,6 @@ import { apiError } from '../platform/http/errors/api-error.js';
 
 export class AlreadySubscribedError extends apiError(409, 'already_subscribed') {
   constructor() {
-    super('The organization has a subscription to this already.');
+    super('The organization already has this subscription.');
   }
 }

@@ -5,8 +5,8 @@ export type PurchaseKind = 'subscription' | 'top_up';
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
 
 /**
- * A purchase on its way: what is bought and for how much, fixed before the provider is asked. A price that changes later
- * changes nothing of it. One per organization, item and kind can be under way, which an index holds.
+ * A purchase with its agreed terms, which later price changes do not affect. A unique index allows one checkout under way
+ * per organization, item and kind.
  */
 @Entity('checkouts')
 @Check('checkouts_kind_check', "kind IN ('subscription', 'top_up')")
@@ -29,7 +29,6 @@ export class Checkout {
   @Column({ type: 'text' })
   kind: PurchaseKind;
 
-  /** What is bought, as the buyer calls it. */
   @Column({ type: 'text' })
   item: string;
 
@@ -51,11 +50,11 @@ export class Checkout {
   @Column({ type: 'text' })
   currency: string;
 
-  /** How many tokens it brings, each period if it is a subscription. */
+  /** Tokens that it includes. For a subscription: in each period. */
   @Column({ type: 'int' })
   tokens: number;
 
-  /** The application's page that the buyer comes back to. */
+  /** The page of the console to which the buyer returns. */
   @Column({ name: 'return_path', type: 'text' })
   returnPath: string;
 

@@ -2,13 +2,13 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../organizations/organization.entity.js';
 import type { PurchaseKind } from './checkout.entity.js';
 
-/** Something that was paid: a top-up, or a period of a subscription. */
+/** A paid top-up, or a paid period of a subscription. */
 @Entity('payments')
 @Index('payments_payment_id_idx', ['paymentId'])
 @Index('payments_organization_id_idx', ['organizationId'])
 @Index('payments_review_idx', { synchronize: false })
 export class Payment {
-  /** The provider's: of the checkout session, or of the invoice. */
+  /** The id of the checkout session or the invoice at the provider. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
   id: string;
 
@@ -31,11 +31,11 @@ export class Payment {
   @Column({ type: 'text' })
   currency: string;
 
-  /** The provider's payment, by which a refund finds it. */
+  /** The id of the payment at the provider, which refunds refer to. */
   @Column({ name: 'payment_id', type: 'text', nullable: true })
   paymentId: string | null;
 
-  /** Why nobody was credited for it; for operations to look at. */
+  /** Why the payment was not credited and needs a review by a person. Null if it was credited. */
   @Column({ type: 'text', nullable: true })
   review: string | null;
 

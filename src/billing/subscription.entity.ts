@@ -3,17 +3,17 @@ import { Organization } from '../organizations/organization.entity.js';
 import type { SubscriptionStatus } from './stripe/values.js';
 import { Checkout } from './checkout.entity.js';
 
-/** Decides that an organization has one living subscription to an item. */
+/** Allows one live subscription per organization and item. */
 export const LIVE_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 
-/** Our copy of a subscription at the provider, whose word counts. */
+/** A copy of a subscription at the provider, which is authoritative. */
 @Entity('subscriptions')
 @Index(LIVE_SUBSCRIPTION_INDEX, { synchronize: false })
 @Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
 export class Subscription {
-  /** The provider's. */
+  /** The id at the provider. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
 
@@ -27,7 +27,7 @@ export class Subscription {
   @Column({ type: 'text' })
   item: string;
 
-  /** The purchase that began it, and that says what a period is worth. */
+  /** The checkout that started the subscription. It has the agreed price and tokens of a period. */
   @Column({ name: 'checkout_id', type: 'uuid' })
   checkoutId: string;
 
@@ -56,11 +56,11 @@ export class Subscription {
   @Column({ name: 'cancel_at_period_end', type: 'boolean' })
   cancelAtPeriodEnd: boolean;
 
-  /** When it first gave access; null if it never did. */
+  /** When the subscription first gave access. Null if it never did. */
   @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })
   activatedAt: Date | null;
 
-  /** Counts the writes, so that what was read before one is not written over it. */
+  /** Counts the writes, so that a stale state never replaces a newer one. */
   @Column({ type: 'int', default: 0 })
   version: number;
 

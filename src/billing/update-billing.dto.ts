@@ -15,12 +15,12 @@ import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
 
-/** One line of text, or null to clear the field. The bounds are the provider's. */
+/** One line of text, or null to clear the field. The limits are Stripe's. */
 function Line(maxLength: number) {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, maxLength }),
     IsOptional(),
-    // What is checked first is named.
+    // The first violated rule is reported.
     IsString(),
     MinLength(1),
     MaxLength(maxLength),
@@ -31,7 +31,7 @@ function Line(maxLength: number) {
 function IsOneLine() {
   return Satisfies(
     'invalid_characters',
-    '$property must not have control or unreadable characters',
+    '$property must not contain control characters or unpaired surrogates',
     (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
   );
 }
@@ -63,7 +63,7 @@ class UpdateAddressDto {
   country?: string | null;
 }
 
-/** Absent stays, null clears; the address is replaced whole. */
+/** Absent fields stay, null clears a field, and the address is replaced as a whole. */
 export class UpdateBillingDto {
   @Line(256)
   name?: string | null;
@@ -84,7 +84,7 @@ export class UpdateBillingDto {
   @Type(() => UpdateAddressDto)
   address?: UpdateAddressDto | null;
 
-  /** The fields that are there. */
+  /** The fields that are present. */
   static changes({ name, email, phone, address }: UpdateBillingDto): Partial<Contact> {
     return {
       ...(name !== undefined && { name }),

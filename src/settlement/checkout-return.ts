@@ -15,7 +15,7 @@ export class CheckoutReturn {
     private readonly purchases: PurchasesService,
   ) {}
 
-  /** Never throws, because the buyer must not end on an error. @returns the page to show */
+  /** Never throws: a buyer must not see the JSON of an error. @returns the page to show */
   async settle(sessionId: unknown): Promise<string> {
     try {
       if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return '/?checkout=pending';

@@ -11,8 +11,8 @@ import type { WebhookEvent } from '../billing/stripe/values.js';
 type Handler = (objectId: string) => Promise<void>;
 
 /**
- * What follows from an event. Of the event itself only the object's kind and id are used: its state is read anew, so
- * that duplicates, order and delay of events do not matter.
+ * Handles events. Only the kind and the id of an event's object are used. Handlers read its current state from Stripe, so
+ * duplicates, order and delay of events do not matter.
  */
 @Injectable()
 export class ProviderNews {
@@ -38,13 +38,13 @@ export class ProviderNews {
     return objectId !== null && Object.hasOwn(this.handlers, objectType);
   }
 
-  /** Can be done any number of times. @throws PaymentProviderUnavailableError if it has to be done later */
+  /** Idempotent. @throws PaymentProviderUnavailableError if it must be retried */
   async handle(event: WebhookEvent): Promise<void> {
     if (!this.concerns(event)) return;
     try {
       await this.handlers[event.objectType]!(event.objectId!);
     } catch (error) {
-      // It was deleted since: another event says so, if it was of ours.
+      // The object was deleted in the meantime. If it was ours, the deletion has its own event.
       if (!(error instanceof MissingAtProviderError)) throw error;
     }
   }
@@ -59,12 +59,12 @@ export class ProviderNews {
     if (paymentId) await this.purchases.settleRefund(paymentId);
   }
 
-  /** Deleting a customer there ends its subscriptions at once. */
+  /** Stripe cancels the subscriptions of a deleted customer immediately. */
   private async settleCustomer(customerId: string): Promise<void> {
     if (await this.contact.pull(customerId)) return;
     for (const id of await this.subscriptions.listLive(customerId))
       await this.purchases.settleSubscription(id);
-    // Last, as by it the customer is known to have been ours.
+    // Last: until then, a repeat still finds the customer.
     await this.customers.forget(customerId);
   }
 }

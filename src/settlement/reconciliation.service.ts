@@ -48,8 +48,8 @@ export class ReconciliationService implements OnModuleInit {
   async reconcile(): Promise<void> {
     const since = new Date(Date.now() - LOOK_BACK);
     for await (const event of this.webhooks.listMissed(since))
-      await this.attempt(() => this.webhooks.makeUpFor(event));
-    // Not every change has an event, and a handled event may have failed to take effect.
+      await this.attempt(() => this.webhooks.handleMissed(event));
+    // Stripe does not keep events forever, so the current states are compared, too.
     for (const sessionId of await this.checkouts.listUnfinished())
       await this.attempt(() => this.purchases.settleCheckout(sessionId));
     for await (const state of this.stripeSubscriptions.list())

@@ -12,7 +12,7 @@ import { StripeEventsRepository } from './stripe-events.repository.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** An entry point like the controllers of people: what comes in here is handed down. */
+/** Brings changes from the payment provider into billing and agents. */
 @Module({
   imports: [AgentsModule, BillingModule, JobsModule, StripeModule, TypeOrmModule.forFeature([StripeEvent])],
   controllers: [WebhooksController],

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event that the payment provider told of. The key makes each one count once. */
+/** A received event. The primary key prevents that it is handled twice. */
 @Entity('stripe_events')
 @Index('stripe_events_received_at_idx', ['receivedAt'])
 export class StripeEvent {

@@ -8,29 +8,29 @@ import {
   type ObservedWebhook,
 } from './observed.js';
 
-/** Seconds. They are handled at once, unless the payment provider is down. */
+/** Seconds. The high ones are for outages of the payment provider. */
 const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
 
-/** Counts what the payment provider tells, and what becomes of it. @returns what ends it */
+/** Counts webhook events. @returns a function that ends the counting */
 export function countWebhooks(registry: Registry): () => void {
-  const counter = (what: string, help: string) =>
+  const counter = (outcome: string, help: string) =>
     new Counter({
-      name: `workspace_webhooks_${what}_total`,
+      name: `workspace_webhooks_${outcome}_total`,
       help,
       labelNames: ['family'],
       registers: [registry],
     });
-  const received = counter('received', 'Events that were taken in, duplicates too, by family of their type.');
-  const handled = counter('handled', 'Events that were handled.');
-  const failed = counter('failed', 'Attempts to handle an event that failed; each is tried again.');
+  const received = counter('received', 'Events received, including duplicates, by the family of their type.');
+  const handled = counter('handled', 'Events handled.');
+  const failed = counter('failed', 'Failed attempts to handle an event. Each is retried.');
   const refused = new Counter({
     name: 'workspace_webhooks_refused_total',
-    help: 'Requests that did not prove to be from the payment provider.',
+    help: 'Requests without a valid signature.',
     registers: [registry],
   });
   const lag = new Histogram({
     name: 'workspace_webhooks_lag_seconds',
-    help: 'How long events waited until they were handled.',
+    help: 'Time from receiving an event until it was handled.',
     buckets: BUCKETS,
     registers: [registry],
   });
@@ -47,13 +47,13 @@ export function countWebhooks(registry: Registry): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** `customer.subscription` of `customer.subscription.updated`: what it is about, without what happened. */
+/** The family of `customer.subscription.updated` is `customer.subscription`. */
 function familyOf(type: string): string {
   return type.split('.').slice(0, -1).join('.') || type;
 }
 
-function onEach(news: Channel, act: (webhook: ObservedWebhook) => void): () => void {
+function onEach(webhooks: Channel, act: (webhook: ObservedWebhook) => void): () => void {
   const listener = (webhook: unknown) => act(webhook as ObservedWebhook);
-  news.subscribe(listener);
-  return () => void news.unsubscribe(listener);
+  webhooks.subscribe(listener);
+  return () => void webhooks.unsubscribe(listener);
 }

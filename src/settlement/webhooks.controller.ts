@@ -20,7 +20,6 @@ class ReceivedDto {
   received: boolean;
 }
 
-/** What the payment provider tells, and where it sends the buyer back to. */
 @ApiTags('Billing')
 @Controller()
 export class WebhooksController {
@@ -34,7 +33,7 @@ export class WebhooksController {
   @Public()
   @AnySite()
   @RawBody()
-  @ApiOperation({ summary: 'An event of the payment provider; the signature over the raw body is the proof' })
+  @ApiOperation({ summary: 'Receive an event of the payment provider, which has signed the raw body' })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ type: ReceivedDto })
   @Problems(InvalidSignatureError)
@@ -45,16 +44,16 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
-  @Unlimited() // a buyer never sees an error as JSON
+  @Unlimited() // A buyer would see the JSON of an error.
   @NeverShed()
   @GetOnly()
   @ApiOperation({
-    summary: 'Where the payment provider sends the buyer: settles the checkout and goes on to the page',
+    summary: 'Settle the checkout of a returning buyer, and redirect to the console',
   })
   @ApiQuery({ name: 'session_id', type: String, required: false })
   @ApiResponse({
     status: 302,
-    description: "To the application's page, with `checkout=success` or `pending`.",
+    description: "To the page of the organization's agents, with `checkout=success` or `checkout=pending`.",
   })
   async return(@Query('session_id') sessionId: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return reply.redirect(await this.checkoutReturn.settle(sessionId), 302);

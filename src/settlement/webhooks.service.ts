@@ -14,10 +14,10 @@ import {
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const QUEUE = 'stripe-event';
-/** The provider may be down for days; what it told us is not forgotten meanwhile. */
+/** About two weeks of retries, so that a long outage of the provider loses no event. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
 
-/** Takes in what the payment provider tells, and handles it afterwards. */
+/** Stores events at once, and handles them in jobs. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   constructor(
@@ -33,8 +33,8 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /**
-   * Stores an event and the job that handles it: once both are safe, the provider need not send it again.
-   * @param body the bytes as they came
+   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again.
+   * @param body the exact bytes, which are signed
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
@@ -46,12 +46,12 @@ export class WebhooksService implements OnModuleInit {
     webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
   }
 
-  /** The events since then that the provider could not tell us of. @throws PaymentProviderUnavailableError */
+  /** The events since this date that were never received. @throws PaymentProviderUnavailableError */
   async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
     for await (const event of this.stripe.list(since)) if (!(await this.events.exists(event.id))) yield event;
   }
 
-  async makeUpFor(event: WebhookEvent): Promise<void> {
+  async handleMissed(event: WebhookEvent): Promise<void> {
     await this.news.handle(event);
     await this.events.insert(event);
   }

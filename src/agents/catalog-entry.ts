@@ -1,0 +1,112 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { AGENT_ID, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+
+/** The largest integer of PostgreSQL. */
+const MAX_INTEGER = 2_147_483_647;
+
+class TrialOfferEntry implements TrialOffer {
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  days: number;
+
+  @IsInt()
+  @Min(0)
+  @Max(MAX_INTEGER)
+  tokens: number;
+}
+
+class PricedEntry {
+  /** In the minor unit of the currency. */
+  @IsInt()
+  @Min(1)
+  @Max(99_999_999)
+  amount: number;
+
+  @Matches(/^[a-z]{3}$/, { message: '$property must be an ISO 4217 code in lower case' })
+  currency: string;
+}
+
+class SubscriptionOfferEntry extends PricedEntry implements SubscriptionOffer {
+  @IsIn(['day', 'week', 'month', 'year'])
+  interval: SubscriptionOffer['interval'];
+
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INTEGER)
+  tokensPerPeriod: number;
+}
+
+class TopUpOfferEntry extends PricedEntry implements TopUpOffer {
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INTEGER)
+  tokens: number;
+}
+
+export class CatalogEntry {
+  @Matches(AGENT_ID, {
+    message: '$property must be a slug of at most 64 letters, digits and single hyphens',
+  })
+  id: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  name: string;
+
+  @IsString()
+  @MaxLength(1000)
+  description: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  category: string;
+
+  @IsOptional()
+  @IsUrl({ protocols: ['https'], require_protocol: true })
+  iconUrl?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TrialOfferEntry)
+  trialOffer?: TrialOfferEntry | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => SubscriptionOfferEntry)
+  subscriptionOffer?: SubscriptionOfferEntry | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TopUpOfferEntry)
+  topUpOffer?: TopUpOfferEntry | null;
+}
+
+export class Catalog {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ValidateNested({ each: true })
+  @Type(() => CatalogEntry)
+  agents: CatalogEntry[];
+}
