@@ -16,8 +16,7 @@ export type TrialStatus = (typeof TRIAL_STATUSES)[number];
 export const ACCESS_WAYS = ['subscription', 'trial', 'tokens'] as const;
 export type AccessWay = (typeof ACCESS_WAYS)[number];
 
-export const ACTIONS = ['startTrial', 'checkout', 'topUp'] as const;
-export type ActionName = (typeof ACTIONS)[number];
+export type ActionName = 'startTrial' | 'checkout' | 'topUp';
 
 export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }: AgentFacts): TrialStatus {
   if (!trial) return listed && offersTrial && !everSubscribed ? 'available' : 'unavailable';

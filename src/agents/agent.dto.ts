@@ -3,17 +3,13 @@ import type { Relation } from '../organizations/relation.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { factsOf } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
+import { ActionsDto } from './agent-actions.dto.js';
 import {
   ACCESS_WAYS,
   accessWay,
-  ACTIONS,
-  refusal,
-  REFUSAL_CODES,
   TRIAL_STATUSES,
   trialStatus,
   type AccessWay,
-  type ActionName,
-  type RefusalCode,
   type TrialStatus,
 } from './agent-state.js';
 import type { AgentRow } from './agents.repository.js';
@@ -46,29 +42,6 @@ class AccessDto {
 
   @ApiProperty({ enum: ACCESS_WAYS, nullable: true })
   via: AccessWay | null;
-}
-
-class ActionDto {
-  @ApiProperty()
-  allowed: boolean;
-
-  @ApiProperty({
-    enum: REFUSAL_CODES,
-    nullable: true,
-    description: 'The error code that the call would return.',
-  })
-  reason: RefusalCode | null;
-}
-
-class ActionsDto implements Record<ActionName, ActionDto> {
-  @ApiProperty()
-  startTrial: ActionDto;
-
-  @ApiProperty()
-  checkout: ActionDto;
-
-  @ApiProperty()
-  topUp: ActionDto;
 }
 
 export class AgentDto {
@@ -131,12 +104,7 @@ export class AgentDto {
       },
       tokenBalance: row.tokenBalance,
       access: { allowed: via !== null, via },
-      actions: Object.fromEntries(
-        ACTIONS.map((action) => {
-          const reason = refusal(action, facts, relation)?.code ?? null;
-          return [action, { allowed: reason === null, reason }];
-        }),
-      ) as unknown as ActionsDto,
+      actions: ActionsDto.from(facts, relation),
     };
   }
 }

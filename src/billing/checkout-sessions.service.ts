@@ -15,7 +15,7 @@ export class CheckoutSessionsService {
     private readonly stripe: StripeCheckouts,
   ) {}
 
-  /** Creates the session of a checkout. The key and all parameters come from the row, so a repeat returns the same session. */
+  /** Creates the session of a checkout. A repeat returns the same session: key and parameters come from the row. */
   async create(checkout: CheckoutRow): Promise<CheckoutSession> {
     const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath } = checkout;
     const { publicUrl } = this.config;

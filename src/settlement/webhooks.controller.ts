@@ -53,7 +53,8 @@ export class WebhooksController {
   @ApiQuery({ name: 'session_id', type: String, required: false })
   @ApiResponse({
     status: 302,
-    description: "To the page of the organization's agents, with `checkout=success` or `checkout=pending`.",
+    description:
+      'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown.',
   })
   async return(@Query('session_id') sessionId: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return reply.redirect(await this.checkoutReturn.settle(sessionId), 302);

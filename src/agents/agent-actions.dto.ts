@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Relation } from '../organizations/relation.js';
+import type { AgentFacts } from './agent-facts.js';
+import { refusal, REFUSAL_CODES, type ActionName, type RefusalCode } from './agent-state.js';
+
+class ActionDto {
+  @ApiProperty()
+  allowed: boolean;
+
+  @ApiProperty({
+    enum: REFUSAL_CODES,
+    nullable: true,
+    description: 'The error code that the call would return.',
+  })
+  reason: RefusalCode | null;
+}
+
+export class ActionsDto implements Record<ActionName, ActionDto> {
+  @ApiProperty()
+  startTrial: ActionDto;
+
+  @ApiProperty()
+  checkout: ActionDto;
+
+  @ApiProperty()
+  topUp: ActionDto;
+
+  static from(facts: AgentFacts, relation: Relation): ActionsDto {
+    const action = (name: ActionName): ActionDto => {
+      const reason = refusal(name, facts, relation)?.code ?? null;
+      return { allowed: reason === null, reason };
+    };
+    return { startTrial: action('startTrial'), checkout: action('checkout'), topUp: action('topUp') };
+  }
+}
