@@ -164,14 +164,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show the customer linkage, the contact and the subscriptions */
+    /** Show the customer, the billing contact and the subscriptions */
     get: operations['Billing_show'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Change the billing contact: absent stays, null clears */
+    /** Change the billing contact. Absent fields stay, null clears a field */
     patch: operations['Billing_update'];
     trace?: never;
   };
@@ -184,7 +184,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Open the payment provider's portal: invoices, payment methods, cancellation */
+    /** Create a link to the payment provider's portal for invoices, payment methods and cancellation */
     post: operations['Billing_openPortal'];
     delete?: never;
     options?: never;
@@ -218,7 +218,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start the trial of an agent; an organization has one of each */
+    /** Start the trial of an agent. An organization has one trial per agent */
     post: operations['Agents_startTrial'];
     delete?: never;
     options?: never;
@@ -235,7 +235,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start to subscribe to an agent, or find the checkout that is open */
+    /** Start a checkout for a subscription, or return the open one */
     post: operations['Agents_checkout'];
     delete?: never;
     options?: never;
@@ -252,7 +252,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start to buy tokens of an agent, or find the checkout that is open */
+    /** Start a checkout for tokens, or return the open one */
     post: operations['Agents_topUp'];
     delete?: never;
     options?: never;
@@ -269,7 +269,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** An event of the payment provider; the signature over the raw body is the proof */
+    /** Receive an event of the payment provider, which has signed the raw body */
     post: operations['Webhooks_receive'];
     delete?: never;
     options?: never;
@@ -284,7 +284,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where the payment provider sends the buyer: settles the checkout and goes on to the page */
+    /** Settle the checkout of a returning buyer, and redirect to the console */
     get: operations['Webhooks_return'];
     put?: never;
     post?: never;
@@ -588,7 +588,7 @@ export interface components {
     };
     ContactSyncDto: {
       /**
-       * @description Whether the provider has the contact.
+       * @description Whether the payment provider has this contact. `failed`: it rejected the contact.
        * @enum {string}
        */
       status: 'synced' | 'pending' | 'failed';
@@ -610,9 +610,9 @@ export interface components {
       cancelAtPeriodEnd: boolean;
     };
     SubscriptionSummaryDto: {
-      /** @description How many are active. */
+      /** @description The number of active subscriptions. */
       active: number;
-      /** @description How many are past due. */
+      /** @description The number of subscriptions that are past due. */
       pastDue: number;
       subscriptions: components['schemas']['SubscriptionSummaryRowDto'][];
     };
@@ -648,7 +648,7 @@ export interface components {
       address?: components['schemas']['UpdateAddressDto'] | null;
     };
     PortalDto: {
-      /** @description A page at the payment provider; for the caller's eyes only, and short-lived. */
+      /** @description A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret. */
       url: string;
     };
     TrialOfferDto: {
@@ -684,7 +684,7 @@ export interface components {
       status: 'none' | 'incomplete' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
       /** Format: date-time */
       currentPeriodEnd: string | null;
-      /** @description Whether it is scheduled to end. */
+      /** @description Whether the subscription ends with the current period. */
       cancelAtPeriodEnd: boolean;
     };
     AccessDto: {
@@ -695,7 +695,7 @@ export interface components {
     ActionDto: {
       allowed: boolean;
       /**
-       * @description The code that the call would be refused with.
+       * @description The error code that the call would return.
        * @enum {string|null}
        */
       reason:
@@ -724,7 +724,7 @@ export interface components {
       topUpOffer: components['schemas']['TopUpOfferDto'] | null;
       trial: components['schemas']['TrialDto'];
       subscription: components['schemas']['SubscriptionDto'];
-      /** @description What is left of all grants that have not expired. */
+      /** @description The tokens that remain of all unexpired grants. */
       tokenBalance: number;
       access: components['schemas']['AccessDto'];
       actions: components['schemas']['ActionsDto'];
@@ -4167,7 +4167,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To the application's page, with `checkout=success` or `pending`. */
+      /** @description To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown. */
       302: {
         headers: {
           [name: string]: unknown;
