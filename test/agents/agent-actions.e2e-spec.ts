@@ -39,7 +39,7 @@ interface State {
   state: string;
   agent?: string;
   given?: ((id: string) => Promise<unknown>)[];
-  /** What an admin sees: trial, way of access, and the reasons against startTrial, checkout, topUp. */
+  /** For an admin: the trial, the access, and the reasons against startTrial, checkout and topUp. */
   sees: [string, string | null, string | null, string | null, string | null];
 }
 
@@ -47,57 +47,57 @@ const USED = 'trial_already_used';
 const NO_TRIAL = 'trial_unavailable';
 const SUBSCRIBED = 'already_subscribed';
 const STATES: State[] = [
-  { state: 'nothing', sees: ['available', null, null, null, null] },
+  { state: 'no trial, subscription or tokens', sees: ['available', null, null, null, null] },
   {
-    state: 'nothing, no trial on offer',
+    state: 'an agent that does not offer a trial',
     agent: 'support',
     sees: ['unavailable', null, NO_TRIAL, null, null],
   },
   {
-    state: 'nothing, no top-up on offer',
+    state: 'an agent that does not offer a top-up',
     agent: 'bookkeeping',
     sees: ['available', null, null, null, 'top_up_unavailable'],
   },
   {
-    state: 'nothing, no subscription on offer',
+    state: 'an agent that does not offer a subscription',
     agent: 'translator',
     sees: ['available', null, null, 'checkout_unavailable', null],
   },
-  { state: 'tokens alone', given: [tokens], sees: ['available', 'tokens', null, null, null] },
+  { state: 'only tokens', given: [tokens], sees: ['available', 'tokens', null, null, null] },
   { state: 'a running trial', given: [trial('1 day')], sees: ['active', 'trial', USED, null, null] },
-  { state: 'a trial that is over', given: [trial('-1 second')], sees: ['expired', null, USED, null, null] },
+  { state: 'an expired trial', given: [trial('-1 second')], sees: ['expired', null, USED, null, null] },
   {
-    state: 'a trial that is over, and tokens',
+    state: 'an expired trial and tokens',
     given: [trial('-1 second'), tokens],
     sees: ['expired', 'tokens', USED, null, null],
   },
   ...(['trialing', 'active', 'past_due'] as const).map((status) => ({
-    state: `a subscription: ${status}`,
+    state: `a subscription that is ${status}`,
     given: [subscription(status)],
     sees: ['unavailable', 'subscription', NO_TRIAL, SUBSCRIBED, null] satisfies State['sees'],
   })),
   ...(['unpaid', 'paused'] as const).map((status) => ({
-    state: `a subscription: ${status}`,
+    state: `a subscription that is ${status}`,
     given: [subscription(status)],
     sees: ['unavailable', null, NO_TRIAL, SUBSCRIBED, null] satisfies State['sees'],
   })),
   {
-    state: 'a subscription: incomplete',
+    state: 'a subscription that is incomplete',
     given: [subscription('incomplete')],
     sees: ['available', null, null, SUBSCRIBED, null],
   },
   {
-    state: 'a subscription: canceled',
+    state: 'a subscription that is canceled',
     given: [subscription('canceled')],
     sees: ['unavailable', null, NO_TRIAL, null, null],
   },
   {
-    state: 'a subscription: incomplete_expired',
+    state: 'a subscription that is incomplete_expired',
     given: [subscription('none')],
     sees: ['available', null, null, null, null],
   },
   {
-    state: 'an unpaid subscription, and tokens',
+    state: 'an unpaid subscription and tokens',
     given: [subscription('unpaid'), tokens],
     sees: ['unavailable', 'tokens', NO_TRIAL, SUBSCRIBED, null],
   },
@@ -112,12 +112,12 @@ const STATES: State[] = [
     sees: ['converted', null, USED, null, null],
   },
   {
-    state: 'a subscription that never came to be, during a trial',
+    state: 'an incomplete subscription during a trial',
     given: [trial('1 day'), subscription('incomplete')],
     sees: ['active', 'trial', USED, SUBSCRIBED, null],
   },
   {
-    state: 'a subscription again after one that ended',
+    state: 'a second subscription after a canceled one',
     given: [subscription('canceled'), subscription('past_due')],
     sees: ['unavailable', 'subscription', NO_TRIAL, SUBSCRIBED, null],
   },
@@ -126,27 +126,31 @@ const STATES: State[] = [
 describe.each(STATES)('with $state', ({ agent: agentId = 'research', given = [], sees }) => {
   const [trialStatus, via, ...reasons] = sees;
 
-  it.each(['owner', 'admin', 'member'])('the %s is told what each action then answers', async (relation) => {
-    const { id } = await found(owner, `Team ${++teams}`);
-    for (const other of ['admin', 'member']) await putMember(world, id, `${other}@example.com`, other);
-    for (const give of given) await give(id);
+  it.each(['owner', 'admin', 'member'])(
+    'the %s sees the error code that each action returns',
+    async (relation) => {
+      const { id } = await found(owner, `Team ${++teams}`);
+      for (const other of ['admin', 'member']) await putMember(world, id, `${other}@example.com`, other);
+      for (const give of given) await give(id);
 
-    const browser = people[relation]!;
-    const agent = await agentOf(browser, id, agentId);
-    const expected = relation === 'member' ? [reasons[0], 'relation_required', 'relation_required'] : reasons;
-    expect([agent.trial.status, agent.access.via]).toEqual([trialStatus, via]);
-    expect(agent.access.allowed).toBe(via !== null);
-    expect(Object.values<any>(agent.actions).map(({ reason }) => reason)).toEqual(expected);
+      const browser = people[relation]!;
+      const agent = await agentOf(browser, id, agentId);
+      const expected =
+        relation === 'member' ? [reasons[0], 'relation_required', 'relation_required'] : reasons;
+      expect([agent.trial.status, agent.access.via]).toEqual([trialStatus, via]);
+      expect(agent.access.allowed).toBe(via !== null);
+      expect(Object.values<any>(agent.actions).map(({ reason }) => reason)).toEqual(expected);
 
-    // The trial comes last, as it changes what the others are told.
-    for (const [action, path] of Object.entries(PATHS).reverse()) {
-      const { status, body } = await browser.post(`/api/organizations/${id}/agents/${agentId}/${path}`);
-      const { allowed, reason } = agent.actions[action];
-      expect({ action, allowed: status === 201, reason: body.code ?? null }).toEqual({
-        action,
-        allowed,
-        reason,
-      });
-    }
-  });
+      // The trial comes last, because it changes the other actions.
+      for (const [action, path] of Object.entries(PATHS).reverse()) {
+        const { status, body } = await browser.post(`/api/organizations/${id}/agents/${agentId}/${path}`);
+        const { allowed, reason } = agent.actions[action];
+        expect({ action, allowed: status === 201, reason: body.code ?? null }).toEqual({
+          action,
+          allowed,
+          reason,
+        });
+      }
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { startWorld, type World } from '../support/world.js';
 const entry = (id: string, more: object = {}) => ({
   id,
   name: id,
-  description: `What ${id} does.`,
+  description: `The description of ${id}.`,
   category: 'office',
   trialOffer: { days: 7, tokens: 70 },
   subscriptionOffer: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
@@ -36,13 +36,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await bring([entry('alpha'), entry('beta'), entry('gamma')]);
+  await publish([entry('alpha'), entry('beta'), entry('gamma')]);
   ({ id } = await found(ada, `Team ${++teams}`));
 });
 
 const write = (agents: object[]) => writeFile(join(folder, 'agents.json'), JSON.stringify({ agents }));
 const sync = () => world.instances[0]!.app.nest.get(CatalogService).sync();
-async function bring(agents: object[]): Promise<void> {
+async function publish(agents: object[]): Promise<void> {
   await write(agents);
   await sync();
 }
@@ -58,20 +58,20 @@ const state = async () => ({
 });
 
 describe('the catalog file', () => {
-  it('is brought to the database and to the provider, and doing it again changes nothing', async () => {
+  it('is written to the database and to the provider, and a repeat changes nothing', async () => {
     const before = await state();
     expect(before.prices.filter(({ active, lookup_key }) => active && lookup_key)).toHaveLength(6);
     await sync();
     expect(await state()).toEqual(before);
   });
 
-  it('decides the order', async () => {
-    await bring([entry('gamma'), entry('alpha'), entry('beta')]);
+  it('determines the order of the agents', async () => {
+    await publish([entry('gamma'), entry('alpha'), entry('beta')]);
     expect(await ids()).toEqual(['gamma', 'alpha', 'beta']);
   });
 
-  it('changes names and offers for everybody at once', async () => {
-    await bring([
+  it('changes names and offers immediately', async () => {
+    await publish([
       entry('alpha', { name: 'Alpha 2', iconUrl: 'https://example.com/a.svg', trialOffer: null }),
     ]);
     expect(await agentOf(ada, id, 'alpha')).toMatchObject({
@@ -85,25 +85,25 @@ describe('the catalog file', () => {
     );
   });
 
-  it('makes a new price where the amount changed, and takes it for what is bought from now on', async () => {
-    await bring([entry('alpha', { topUpOffer: { amount: 400, currency: 'eur', tokens: 60 } })]);
+  it('creates a new price for a changed amount, and uses it for new purchases', async () => {
+    await publish([entry('alpha', { topUpOffer: { amount: 400, currency: 'eur', tokens: 60 } })]);
     await buy(world, ada, id, 'alpha', 'token-topup/checkout');
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 400, currency: 'eur' });
     expect(await balanced()).toBe(60);
   });
 
-  it('leaves a checkout that is under way as it was agreed', async () => {
+  it('does not change the price and tokens of an open checkout', async () => {
     const { body } = await startCheckout(ada, id, 'alpha', 'token-topup/checkout');
-    await bring([entry('alpha', { topUpOffer: { amount: 900, currency: 'eur', tokens: 10 } })]);
+    await publish([entry('alpha', { topUpOffer: { amount: 900, currency: 'eur', tokens: 10 } })]);
     world.payments.control.pay(body.url.split('/').at(-1));
     await allDone(world);
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 300 });
     expect(await balanced()).toBe(50);
   });
 
-  it('leaves a running subscription at its price and its tokens', async () => {
+  it('does not change the price and tokens of a running subscription', async () => {
     await buy(world, ada, id, 'alpha');
-    await bring([
+    await publish([
       entry('alpha', {
         subscriptionOffer: { amount: 5000, currency: 'eur', interval: 'month', tokensPerPeriod: 1 },
       }),
@@ -116,23 +116,23 @@ describe('the catalog file', () => {
 });
 
 describe('an agent that has left the catalog', () => {
-  const leave = () => bring([entry('alpha'), entry('gamma')]);
+  const leave = () => publish([entry('alpha'), entry('gamma')]);
 
-  it('is hidden from those who have nothing on it', async () => {
+  it('is hidden from organizations that do not use it', async () => {
     await leave();
     expect(await ids()).toEqual(['alpha', 'gamma']);
     for (const action of ['trial', 'checkout', 'token-topup/checkout'])
       expectProblem(await act('beta', action), 404, 'agent_not_found');
   });
 
-  it('stays for those who tried it without tokens', async () => {
-    await bring([entry('beta', { trialOffer: { days: 7, tokens: 0 } })]);
+  it('stays visible after a trial without tokens', async () => {
+    await publish([entry('beta', { trialOffer: { days: 7, tokens: 0 } })]);
     await act('beta', 'trial');
     await leave();
     expect((await agentOf(ada, id, 'beta')).access.via).toBe('trial');
   });
 
-  it('stays, last, for those who tried it', async () => {
+  it('stays visible after a trial, at the end of the list', async () => {
     await act('beta', 'trial');
     await leave();
     expect(await ids()).toEqual(['alpha', 'gamma', 'beta']);
@@ -144,7 +144,7 @@ describe('an agent that has left the catalog', () => {
   });
 
   it.each(['checkout', 'token-topup/checkout'] as const)(
-    'stays for those who bought it by %s',
+    'stays visible after a purchase: %s',
     async (what) => {
       await buy(world, ada, id, 'beta', what);
       await leave();
@@ -152,7 +152,7 @@ describe('an agent that has left the catalog', () => {
     },
   );
 
-  it('can not be tried or bought any more, and says so', async () => {
+  it('can neither be tried nor bought, and its actions say so', async () => {
     await buy(world, ada, id, 'beta', 'token-topup/checkout');
     await leave();
     const { actions } = await agentOf(ada, id, 'beta');
@@ -166,7 +166,7 @@ describe('an agent that has left the catalog', () => {
     expectProblem(await act('beta', 'token-topup/checkout'), 409, 'top_up_unavailable');
   });
 
-  it('goes on being paid for by those who subscribed', async () => {
+  it('keeps its subscriptions, which renew', async () => {
     await buy(world, ada, id, 'beta');
     await leave();
     world.payments.control.advanceMonths();
@@ -174,15 +174,15 @@ describe('an agent that has left the catalog', () => {
     expect((await agentOf(ada, id, 'beta')).tokenBalance).toBe(2000);
   });
 
-  it('comes back as it was', async () => {
+  it('keeps its trial when it returns to the catalog', async () => {
     await act('beta', 'trial');
     await leave();
-    await bring([entry('beta')]);
+    await publish([entry('beta')]);
     expect(await ids()).toEqual(['beta']);
     expect((await agentOf(ada, id, 'beta')).trial.status).toBe('active');
   });
 
-  it('is passed in the right place by a page that ends before it', async () => {
+  it('is on the next page if the first page ends before it', async () => {
     await act('beta', 'trial');
     await leave();
     const first = await ada.get(`/api/organizations/${id}/agents?limit=2`);

@@ -35,7 +35,7 @@ const moveTrial = (interval: string) =>
   );
 
 describe('a trial', () => {
-  it('is started by a member, and answers with the agent as it is now', async () => {
+  it('can be started by a member, who gets the updated agent', async () => {
     const before = Date.now();
     const { status, body } = await startTrial('research', cy);
     expect(status).toBe(201);
@@ -52,19 +52,19 @@ describe('a trial', () => {
     expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is there once for an organization and agent, whoever starts it', async () => {
+  it('can be started once per organization and agent', async () => {
     expect((await startTrial('research', cy)).status).toBe(201);
     expectProblem(await startTrial('research', ada), 409, 'trial_already_used');
     expect((await startTrial('translator')).status).toBe(201);
   });
 
-  it('is not there again once it is over', async () => {
+  it('cannot be started again after its end', async () => {
     await startTrial();
     await moveTrial('-15 days');
     expectProblem(await startTrial(), 409, 'trial_already_used');
   });
 
-  it('starts once of twenty attempts at once, with one grant', async () => {
+  it('starts once, with one grant, if twenty requests arrive at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => startTrial('research', [ada, bob, cy][i % 3])),
     );
@@ -72,7 +72,7 @@ describe('a trial', () => {
     expect((await show('research')).tokenBalance).toBe(5000);
   });
 
-  it('brings no grant where it has no tokens, and access all the same', async () => {
+  it('gives access even if it includes no tokens', async () => {
     expect((await startTrial('meeting-notes')).body).toMatchObject({
       tokenBalance: 0,
       access: { allowed: true, via: 'trial' },
@@ -82,12 +82,12 @@ describe('a trial', () => {
     );
   });
 
-  it('is unavailable where the agent offers none', async () => {
+  it('is unavailable if the agent does not offer one', async () => {
     expect((await show('support')).trial.status).toBe('unavailable');
     expectProblem(await startTrial('support'), 409, 'trial_unavailable');
   });
 
-  it('is unavailable to an organization that subscribed without trying, also afterwards', async () => {
+  it('is unavailable during and after a subscription', async () => {
     const subscription = await putSubscription(world, id, 'research', 'active');
     expect((await show('research')).trial).toEqual({ status: 'unavailable', startedAt: null, endsAt: null });
     expectProblem(await startTrial(), 409, 'trial_unavailable');
@@ -95,7 +95,7 @@ describe('a trial', () => {
     expectProblem(await startTrial(), 409, 'trial_unavailable');
   });
 
-  it('runs until its end and no longer, by the clock alone', async () => {
+  it('expires at its end, without a job', async () => {
     await startTrial();
     await moveTrial('-13 days -23 hours -59 minutes');
     expect(await show('research')).toMatchObject({ trial: { status: 'active' }, access: { via: 'trial' } });
@@ -112,7 +112,7 @@ describe('a trial', () => {
     });
   });
 
-  it('gives tokens that end with it', async () => {
+  it('grants tokens that expire at its end', async () => {
     const { body } = await startTrial();
     const [grant] = await world.database.query<{ expires_at: Date }>(
       'SELECT expires_at FROM token_grants WHERE organization_id = $1',
@@ -121,7 +121,7 @@ describe('a trial', () => {
     expect(grant!.expires_at.toISOString()).toBe(body.trial.endsAt);
   });
 
-  it('is converted by a subscription, and leaves what it gave until its own end', async () => {
+  it('is converted by a subscription, and keeps its tokens', async () => {
     await startTrial();
     await buy(world, ada, id, 'research');
     expect(await show('research')).toMatchObject({
@@ -133,7 +133,7 @@ describe('a trial', () => {
     expect(subscription).toMatchObject({ status: 'active', trial_end: null });
   });
 
-  it('is in the audit trail with its tokens', async () => {
+  it('is recorded in the audit trail with its tokens', async () => {
     await startTrial('research', cy);
     const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
     expect(body.data).toMatchObject([{ target: { type: 'agent', id: 'research' }, after: { tokens: 5000 } }]);

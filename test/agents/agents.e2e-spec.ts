@@ -29,7 +29,7 @@ const show = (agentId: string, browser = ada) => agentOf(browser, id, agentId);
 const startTrial = (agentId = 'research', browser = ada) => browser.post(agents(`/${agentId}/trial`));
 
 describe('the list of agents', () => {
-  it('shows the offers, the standing to each, and what the caller may do', async () => {
+  it('shows the offers, the state and the allowed actions of each agent', async () => {
     const { status, body } = await ada.get(agents());
     expect(status).toBe(200);
     expect(body.nextCursor).toBeNull();
@@ -65,7 +65,7 @@ describe('the list of agents', () => {
     ]);
   });
 
-  it('comes in pages that together are the whole', async () => {
+  it('has pages that together contain every agent once', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await ada.get(agents(`?limit=2${cursor}`));
@@ -90,7 +90,7 @@ describe('the list of agents', () => {
     [`cursor=${cursor('agents', '0', 'Research')}`, 'cursor'],
     [`cursor=${cursor('agents', '0', 'research', 'more')}`, 'cursor'],
     [`cursor=${cursor('agents', 0, 'research')}`, 'cursor'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects the query %s', async (query, field) => {
     const answer = await ada.get(agents(`?${query}`));
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors).toMatchObject([{ field }]);
@@ -100,7 +100,7 @@ describe('the list of agents', () => {
     ['the owner', () => ada, null],
     ['an admin', () => bob, null],
     ['a member', () => cy, 'relation_required'],
-  ])('tells %s what they may buy', async (_who, browser, reason) => {
+  ])('shows %s whether they may buy', async (_who, browser, reason) => {
     expect((await show('research', browser())).actions).toEqual({
       startTrial: { allowed: true, reason: null },
       checkout: { allowed: reason === null, reason },
@@ -108,7 +108,7 @@ describe('the list of agents', () => {
     });
   });
 
-  it('shows a balance that is larger than any one grant can be', async () => {
+  it('shows a balance that exceeds the maximum of a single grant', async () => {
     await world.database.query(
       `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
        SELECT gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 2147483647, 2147483647
@@ -118,7 +118,7 @@ describe('the list of agents', () => {
     expect((await show('research')).tokenBalance).toBe(3 * 2_147_483_647);
   });
 
-  it('keeps organizations apart', async () => {
+  it('does not show the state of another organization', async () => {
     await startTrial();
     const other = await found(ada, `Other ${teams}`);
     expect(await agentOf(ada, other.id, 'research')).toMatchObject({
@@ -128,9 +128,9 @@ describe('the list of agents', () => {
   });
 });
 
-describe('an agent that is not there', () => {
-  const NOBODY = ['unknown', 'Research', 'research-', '-', '%00', 'a'.repeat(65), 'research%2F..', '🤖'];
-  it.each(NOBODY)('%s is 404 to every action', async (agentId) => {
+describe('an unknown agent', () => {
+  const UNKNOWN = ['unknown', 'Research', 'research-', '-', '%00', 'a'.repeat(65), 'research%2F..', '🤖'];
+  it.each(UNKNOWN)('causes 404 for every action: %s', async (agentId) => {
     for (const action of ['trial', 'checkout', 'token-topup/checkout'])
       expectProblem(
         await ada.post(agents(`/${agentId === '%00' ? agentId : encodeURI(agentId)}/${action}`)),
@@ -139,15 +139,15 @@ describe('an agent that is not there', () => {
       );
   });
 
-  it('is not told to those who may not buy: the relation comes first', async () => {
+  it('causes 403 instead if the caller may not buy', async () => {
     expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
     expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
   });
 });
 
-describe('actions take no body', () => {
+describe('an action without parameters', () => {
   const ACTIONS = ['trial', 'checkout', 'token-topup/checkout'];
-  it.each(ACTIONS)('%s works without one, with an empty one and with {}', async (action) => {
+  it.each(ACTIONS)('accepts no body, an empty body and {}: %s', async (action) => {
     for (const [index, agent] of ['research', 'translator', 'meeting-notes'].entries()) {
       const options = [{}, { headers: { 'content-type': 'application/json' } }, { json: {} }][index]!;
       const target = action === 'checkout' && agent === 'translator' ? 'bookkeeping' : agent;
@@ -157,7 +157,7 @@ describe('actions take no body', () => {
     }
   });
 
-  it.each(ACTIONS)('%s refuses one with anything in it', async (action) => {
+  it.each(ACTIONS)('rejects a body with fields: %s', async (action) => {
     const answer = await ada.post(agents(`/research/${action}`), { amount: 1, priceId: 'price_1' });
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors).toMatchObject([

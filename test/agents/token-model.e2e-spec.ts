@@ -9,7 +9,7 @@ import { REPETITIONS } from '../support/repetitions.js';
 import { balanceOf, brokenTokenInvariants } from '../support/token-invariants.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** A grant as the model has it: `expires` in minutes from the beginning, null for never. */
+/** `expires`: minutes since the start of the model, or null for never. */
 interface Grant {
   key: string;
   amount: number;
@@ -21,7 +21,7 @@ interface Grant {
 const PAID = 1000;
 const SYSTEM = { type: 'system', id: null, requestId: null } as const;
 
-/** What tokens are, in as few words as possible. */
+/** A minimal implementation of tokens. */
 class Model {
   readonly grants: Grant[] = [];
   private readonly consumed = new Map<string, number>();
@@ -119,7 +119,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** An organization and the model of it, which do the same steps. */
+/** Takes the same steps in an organization and in its model. */
 class Twins {
   private readonly model = new Model();
 
@@ -141,7 +141,7 @@ class Twins {
       this.model.grants.map(({ remaining }) => remaining),
     );
     expect(await balanceOf(world.database, this.organizationId, 'research')).toBe(this.model.balance);
-    // Time has passed for the grants alone, and not for what the ledger says.
+    // Only the expiries of grants were moved, not the times in the ledger.
     const broken = await brokenTokenInvariants(world.database);
     expect(broken.filter(({ rule }) => !rule.includes('expired'))).toEqual([]);
   }
@@ -170,7 +170,7 @@ class Twins {
   private async refund(grant: Grant | undefined, refunded: number): Promise<void> {
     if (!grant) return;
     this.model.refund(grant, refunded);
-    // The kinds that can be bought go with payments; what is taken back is the same for all.
+    // Sources that can be bought would need payments. A refund works the same for all sources.
     const source = 'adjustment' as 'top_up';
     await tokens.takeBack({ source, sourceKey: grant.key, refunded, paid: PAID });
   }
@@ -178,7 +178,7 @@ class Twins {
   private readonly began = Date.now();
   private passed = 0;
 
-  /** Time passes for an organization when all that it has ends sooner. */
+  /** Time passes for an organization when all of its grants expire sooner. */
   private async pass(minutes: number): Promise<void> {
     this.passed += minutes;
     this.model.pass(minutes);
@@ -190,7 +190,7 @@ class Twins {
 }
 
 describe('tokens', () => {
-  it('are what a small model says, whatever happens in whatever order', async () => {
+  it('behave like a minimal model in any sequence of steps', async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

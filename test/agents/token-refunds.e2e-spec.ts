@@ -58,7 +58,7 @@ describe('a refund', () => {
     return (refunded: number, paid = 1000) => tokens().takeBack({ ...KEY, sourceKey, refunded, paid });
   };
 
-  it('takes back its share, rounded down, then the rest', async () => {
+  it('takes its share of the tokens, rounded down, and later the rest', async () => {
     const refund = await bought(100);
     await refund(333);
     expect(await remaining()).toEqual([67]);
@@ -68,28 +68,28 @@ describe('a refund', () => {
     expect(await remaining()).toEqual([0]);
   });
 
-  it('that is told twice takes once', async () => {
+  it('takes tokens once if it is reported twice', async () => {
     const refund = await bought(100);
     await Promise.all(Array.from({ length: 10 }, () => refund(500)));
     await refund(500);
     expect(await remaining()).toEqual([50]);
   });
 
-  it('of two parts that are told at once takes the larger, not both', async () => {
+  it('takes the larger of two totals that are reported at the same time', async () => {
     const refund = await bought(100);
     const parts = [500, 300].map((refunded) => () => refund(refunded));
     await startTogether(world.database, writersOf('token_ledger'), parts);
     expect(await remaining()).toEqual([50]);
   });
 
-  it('that is told late changes nothing', async () => {
+  it('takes nothing if a larger total was reported before', async () => {
     const refund = await bought(100);
     await refund(700);
     await refund(300);
     expect(await remaining()).toEqual([30]);
   });
 
-  it('takes no more than is left', async () => {
+  it('takes at most the remaining tokens', async () => {
     const refund = await bought(100);
     await consume(80);
     await refund(500);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     await expect(consume(1)).rejects.toMatchObject({ balance: 0 });
   });
 
-  it('after some was consumed takes what the formula says', async () => {
+  it('takes its full share even after a consumption', async () => {
     const refund = await bought(100);
     await refund(250);
     await consume(60);
@@ -109,20 +109,20 @@ describe('a refund', () => {
     expect(await remaining()).toEqual([0]);
   });
 
-  it('of amounts whose product no integer of PostgreSQL or JavaScript holds is exact', async () => {
+  it('is exact even for products that exceed integers of PostgreSQL and JavaScript', async () => {
     const refund = await bought(2_147_483_647);
     await refund(99_999_998, 99_999_999);
     expect(await remaining()).toEqual([22]);
   });
 
-  it('of what was never granted, or not paid, takes nothing', async () => {
+  it('takes nothing for an unknown grant or a payment of zero', async () => {
     await tokens().takeBack({ ...KEY, sourceKey: 'cs_test_unknown', refunded: 1, paid: 1 });
     const refund = await bought(100);
     await refund(0, 0);
     expect(await remaining()).toEqual([100]);
   });
 
-  it('and consumptions at once leave the ledger in order', async () => {
+  it('keeps the ledger consistent while tokens are consumed at the same time', async () => {
     const refund = await bought(100);
     await Promise.allSettled([
       ...Array.from({ length: 10 }, (_, i) => consume(9, `race ${i}`, i % 2)),
@@ -133,7 +133,7 @@ describe('a refund', () => {
 });
 
 describe('a grant', () => {
-  it.each(['remaining = -1', 'remaining = amount + 1'])('refuses that %s', async (change) => {
+  it.each(['remaining = -1', 'remaining = amount + 1'])('rejects an update to %s', async (change) => {
     await grant(10);
     const sql = `UPDATE token_grants SET ${change} WHERE organization_id = $1`;
     await expect(world.database.query(sql, [id])).rejects.toThrow(/token_grants_remaining_check/);
@@ -145,7 +145,7 @@ describe('the ledger', () => {
     'UPDATE token_ledger SET amount = amount + 1',
     'DELETE FROM token_ledger',
     'TRUNCATE token_ledger',
-  ])('refuses %s', async (sql) => {
+  ])('rejects the statement %s', async (sql) => {
     await grant(10);
     await consume(1);
     await expect(world.database.query(sql)).rejects.toThrow(/append|refuse|never|change/i);

@@ -50,8 +50,8 @@ const remaining = async () =>
     )
   ).map((row) => row.remaining);
 
-describe('tokens are granted', () => {
-  it('by a trial, a paid period, a top-up and an adjustment, and the list shows the sum', async () => {
+describe('granting tokens', () => {
+  it('adds those of a trial, a paid period, a top-up and an adjustment to the balance', async () => {
     await ada.post(`/api/organizations/${id}/agents/research/trial`);
     await buy(world, ada, id, 'research');
     await buy(world, ada, id, 'research', 'token-topup/checkout');
@@ -72,14 +72,14 @@ describe('tokens are granted', () => {
     expect(await balance()).toBe(130_007);
   });
 
-  it('once for each reason', async () => {
+  it('happens once for each reason', async () => {
     const sourceKey = uuidv7();
     const given = await Promise.all(Array.from({ length: 10 }, () => grant(5, null, { sourceKey })));
     expect(given.filter(Boolean)).toHaveLength(1);
     expect(await balance()).toBe(5);
   });
 
-  it('with the period that was paid, until it ends', async () => {
+  it('makes those of a paid period expire at the end of the period', async () => {
     await buy(world, ada, id, 'research');
     const { subscription } = await agentOf(ada, id, 'research');
     const [row] = await world.database.query<{ expires_at: Date }>(
@@ -90,8 +90,8 @@ describe('tokens are granted', () => {
   });
 });
 
-describe('tokens are consumed', () => {
-  it('from what expires soonest, and what never does last', async () => {
+describe('consuming tokens', () => {
+  it('takes them from the grant that expires first', async () => {
     await grant(10);
     await grant(10, inMinutes(60));
     await grant(10, inMinutes(5));
@@ -101,7 +101,7 @@ describe('tokens are consumed', () => {
     expect(await remaining()).toEqual([9, 0, 0]);
   });
 
-  it('all or none', async () => {
+  it('takes all tokens or none', async () => {
     await grant(10, inMinutes(5));
     await grant(10);
     const refused = consume(21);
@@ -111,7 +111,7 @@ describe('tokens are consumed', () => {
     expect(await consume(20)).toBe(0);
   });
 
-  it('not from a grant that has expired', async () => {
+  it('ignores expired grants', async () => {
     await grant(100, inMinutes(-1));
     await grant(5);
     await expect(consume(6)).rejects.toMatchObject({ balance: 5 });
@@ -120,13 +120,13 @@ describe('tokens are consumed', () => {
     expect((await agentOf(ada, id, 'research')).tokenBalance).toBe(0);
   });
 
-  it('not from another agent, nor from another organization', async () => {
+  it('ignores grants of other agents and organizations', async () => {
     await grant(5, null, { agentId: 'translator' });
     await grant(5, null, { organizationId: (await found(ada, `Other ${teams}`)).id });
     await expect(consume(1)).rejects.toMatchObject({ balance: 0 });
   });
 
-  it('once under the same key, at another time and at the same', async () => {
+  it('takes them once for an idempotency key, even in concurrent calls', async () => {
     await grant(10);
     await grant(10, inMinutes(5));
     expect(await consume(12, 'answer 42')).toBe(8);
@@ -135,20 +135,20 @@ describe('tokens are consumed', () => {
     expect(await balance()).toBe(5);
   });
 
-  it('once under the same key also when nothing is left', async () => {
+  it('succeeds for a repeated idempotency key even if nothing remains', async () => {
     await grant(10);
     await consume(10, 'all');
     expect(await consume(10, 'all')).toBe(0);
   });
 
-  it('never under the same key for another amount', async () => {
+  it('rejects an idempotency key that was used for another amount', async () => {
     await grant(10);
     await consume(3, 'answer 42');
     await expect(consume(4, 'answer 42')).rejects.toThrow(IdempotencyKeyReusedError);
     expect(await balance()).toBe(7);
   });
 
-  it('under a key that is another agent’s as well', async () => {
+  it('allows the same idempotency key for another agent', async () => {
     await grant(10);
     await grant(10, null, { agentId: 'translator' });
     await consume(3, 'answer 42');
@@ -156,18 +156,18 @@ describe('tokens are consumed', () => {
     expect(await balance()).toBe(7);
   });
 
-  it('under a key whose first attempt was refused', async () => {
+  it('allows an idempotency key again after a failed attempt', async () => {
     await expect(consume(3, 'later')).rejects.toThrow(InsufficientTokensError);
     await grant(10);
     expect(await consume(3, 'later')).toBe(7);
   });
 
-  it.each([0, -1, 1.5, NaN, Infinity])('never by %s', async (amount) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('rejects the amount %s', async (amount) => {
     await grant(10);
     await expect(consume(amount)).rejects.toThrow(RangeError);
   });
 
-  it('once under a key that is used twice at once, though what the first took from has expired meanwhile', async () => {
+  it('takes them once for a key, even if the grant expires between two concurrent calls', async () => {
     const { database } = world;
     const holder = await connect(database.url);
     await holder.query('BEGIN');
@@ -176,7 +176,7 @@ describe('tokens are consumed', () => {
       database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-    // Long enough for the first to find the grant, which depends on the machine.
+    // The grant must live long enough for the first call to find it, which depends on the machine.
     let soon: Date;
     let first: Promise<unknown>;
     for (let life = 1500; ; life *= 2) {
@@ -202,7 +202,7 @@ describe('tokens are consumed', () => {
     expect(await Promise.all([first, second])).toEqual([0, 10]);
   });
 
-  it.each([5, 20])('by %i at once over two instances without overdrawing', async (racers) => {
+  it.each([5, 20])('never overdraws the balance in %i concurrent calls on two instances', async (racers) => {
     await grant(10, inMinutes(5));
     await grant(25, inMinutes(60));
     await grant(14);

@@ -40,7 +40,7 @@ const BERLIN = {
 };
 
 describe('a change of the contact', () => {
-  it('made before there is a customer reaches it when it is made', async () => {
+  it('is sent when the customer is created, if there was none before', async () => {
     await patch({ email: 'money@example.com', address: BERLIN });
     expect((await show()).contactSync).toEqual({ status: 'pending', syncedAt: null });
     expect(asked(world, 'POST', '/v1/customers').filter((one: any) => one.form.includes(id))).toEqual([]);
@@ -53,7 +53,7 @@ describe('a change of the contact', () => {
     });
   });
 
-  it('is brought to the customer record, what was cleared as well', async () => {
+  it('is sent to the customer, including cleared fields', async () => {
     await openPortal();
     const path = `/v1/customers/${(await show()).customerId}`;
     // The response does not wait for the provider.
@@ -75,9 +75,9 @@ describe('a change of the contact', () => {
     expect((await show()).contact).toEqual({ name: 'Acme Billing', email: null, phone: null, address: null });
   });
 
-  it('that the provider refuses is failed, and the next one is not', async () => {
+  it('fails if the provider rejects it, and the next one succeeds', async () => {
     await openPortal();
-    // Not longer than our bound, which counts characters.
+    // Within our limit, which counts characters, but not within the provider's.
     await patch({ name: '😀'.repeat(200) });
     expect((await becomes('failed')).contact.name).toBe('😀'.repeat(200));
     await patch({ name: 'Shorter' });
@@ -85,7 +85,7 @@ describe('a change of the contact', () => {
     expect((await customer()).name).toBe('Shorter');
   });
 
-  it('waits while the provider is down, and arrives afterwards', async () => {
+  it('is pending while the provider is down, and sent afterwards', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;
@@ -101,7 +101,7 @@ describe('a change of the contact', () => {
     expect((await customer()).email).toBe('later@example.com');
   });
 
-  it('is there in the end as the last of many at once was', async () => {
+  it('is the same on both sides after many concurrent changes', async () => {
     await openPortal();
     await Promise.all(Array.from({ length: 10 }, (_, i) => patch({ phone: `03${i}` })));
     await becomes('synced');
@@ -109,7 +109,7 @@ describe('a change of the contact', () => {
     expect((await customer()).phone).toBe((await show()).contact.phone);
   });
 
-  it('is not undone by an older one that arrives at the provider after it', async () => {
+  it('is not overwritten by an older one that reaches the provider later', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;
@@ -127,7 +127,7 @@ describe('a change of the contact', () => {
     expect((await customer()).phone).toBe('new');
   });
 
-  it('is in the audit trail, before and after', async () => {
+  it('is recorded in the audit trail with the old and the new contact', async () => {
     await patch({ email: 'a@example.com' });
     await patch({ email: 'b@example.com' });
     const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=billing.contact_changed`);
@@ -140,7 +140,7 @@ describe('a change of the contact', () => {
 });
 
 describe('a change made at the provider', () => {
-  it('comes back', async () => {
+  it('is stored here, too', async () => {
     await openPortal();
     const { customerId } = await show();
     world.payments.control.changeContact(customerId, 'name=From+the+portal&address[country]=AT');
@@ -151,7 +151,7 @@ describe('a change made at the provider', () => {
     });
   });
 
-  it('does not overwrite ours while that is on its way', async () => {
+  it('does not overwrite a pending change of ours', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;

@@ -41,7 +41,7 @@ const BERLIN = {
 };
 
 describe('the billing profile', () => {
-  it('is there before anything was bought', async () => {
+  it('exists before the first purchase', async () => {
     const { body: organization } = await ada.get(`/api/organizations/${id}`);
     const { status, body } = await ada.get(billing());
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the billing profile', () => {
     });
   });
 
-  it('takes the name that the customer record was made with', async () => {
+  it('takes over the name with which the customer was created', async () => {
     await openPortal();
     expect(await show()).toMatchObject({
       customerId: expect.stringMatching(/^cus_/),
@@ -70,7 +70,7 @@ describe('the billing profile', () => {
 });
 
 describe('the contact', () => {
-  it('keeps what is absent, clears what is null, and replaces an address whole', async () => {
+  it('keeps absent fields, clears null fields, and replaces the address as a whole', async () => {
     const first = { name: 'Acme', email: 'Money@Example.com', phone: '+49 30 1', address: BERLIN };
     expect((await patch(first)).body.contact).toEqual(first);
     expect((await patch({ phone: null })).body.contact).toEqual({ ...first, phone: null });
@@ -79,14 +79,14 @@ describe('the contact', () => {
     expect((await patch({ address: null })).body.contact).toMatchObject({ name: 'Acme', address: null });
   });
 
-  it('stays as it is with {}', async () => {
+  it('does not change with {}', async () => {
     await patch({ email: 'a@example.com' });
     const before = await show();
     expect(await patch({})).toMatchObject({ status: 200, body: before });
     expect(await patch({ email: 'a@example.com' })).toMatchObject({ status: 200, body: before });
   });
 
-  it('has no address if there is nothing in it', async () => {
+  it('has no address if all of its fields are empty', async () => {
     expect((await patch({ address: {} })).body.contact.address).toBeNull();
     expect((await patch({ address: { line1: null } })).body.contact.address).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the contact', () => {
     [{ taxId: 'DE1' }, 'taxId', 'unknown_field'],
     [{ customerId: 'cus_1' }, 'customerId', 'unknown_field'],
     [{ contact: { name: 'Acme' } }, 'contact', 'unknown_field'],
-  ])('refuses %j', async (changes, field, code) => {
+  ])('rejects %j', async (changes, field, code) => {
     const before = await show();
     const answer = await patch(changes);
     expectProblem(answer, 400, 'validation_failed');
@@ -123,7 +123,7 @@ describe('the contact', () => {
     expect(await show()).toEqual(before);
   });
 
-  it('has all that is wrong named at once', async () => {
+  it('is rejected with all wrong fields at once', async () => {
     const { body } = await patch({ email: 'x', phone: 5, address: { country: 'x', city: '' } });
     expect(body.errors.map((row: any) => row.field).sort()).toEqual([
       'address.city',
@@ -135,7 +135,7 @@ describe('the contact', () => {
 });
 
 describe('the portal', () => {
-  it('is opened anew for each call, and leads back to the application', async () => {
+  it('has a new address for each call, and returns to the console', async () => {
     const [one, two] = [await openPortal(), await openPortal()];
     expect(one).toMatchObject({
       status: 201,
@@ -150,7 +150,7 @@ describe('the portal', () => {
       });
   });
 
-  it('makes a new customer, once, where the old one was deleted at the provider', async () => {
+  it('replaces a customer that the provider has deleted, once', async () => {
     await patch({ email: 'money@example.com' });
     await openPortal();
     await becomes('synced');
@@ -171,7 +171,7 @@ describe('the portal', () => {
     expect(await customer()).toMatchObject({ email: 'money@example.com' });
   });
 
-  it('hears of a deleted customer, and shows that there is none', async () => {
+  it('works again after the event of a deleted customer', async () => {
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
     await allDone(world);

@@ -1,5 +1,5 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, allDone, buy } from '../support/buying.js';
+import { agentOf, allDone, buy, putSubscription } from '../support/buying.js';
 import { found } from '../support/people.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { startWorld, type World } from '../support/world.js';
@@ -21,7 +21,7 @@ const agent = async (id: string) =>
   (await ada.get(`${organization}/agents`)).body.data.find((one: { id: string }) => one.id === id);
 
 describe('an agent', () => {
-  it('is tried, subscribed to and topped up', async () => {
+  it('can be tried, subscribed to and topped up', async () => {
     expect(await agent('research')).toMatchObject({
       trial: { status: 'available' },
       subscription: { status: 'none' },
@@ -99,7 +99,7 @@ describe('a subscription', () => {
   });
   afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
 
-  it('is in the summary as it is at the provider', async () => {
+  it('appears in the summary with the values of the provider', async () => {
     await buy(world, ada, id, 'bookkeeping');
     const { subscriptionSummary } = await billing();
     expect(subscriptionSummary).toEqual({
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('credits each period once, however often it is told', async () => {
+  it('credits each period once, even if its event is repeated', async () => {
     const { subscription: first } = await research();
     for (const balance of [200_000, 300_000]) {
       const { tokenBalance } = await pass(() => provider().advanceMonths());
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('that is canceled in the portal ends with the period, keeps what was paid, and can be begun again', async () => {
+  it('keeps its tokens when it is canceled in the portal, and can be started again', async () => {
     const scheduled = await pass(() => provider().scheduleEnd(subscription));
     expect(scheduled).toMatchObject({
       subscription: { status: 'active', cancelAtPeriodEnd: true },
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('that lives is shown rather than one that ended, even if that one counts as newer', async () => {
+  it('is shown while it is live, even if an ended one is newer', async () => {
     await pass(() => provider().endSubscription(subscription));
     await buy(world, ada, id, 'research');
     await world.database.query(
@@ -185,13 +185,13 @@ describe('a subscription', () => {
     expect((await billing()).subscriptionSummary.subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
-  it('whose end was called off goes on', async () => {
+  it('continues if its cancellation is revoked', async () => {
     await pass(() => provider().scheduleEnd(subscription));
     const { subscription: resumed } = await pass(() => provider().resume(subscription));
     expect(resumed).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 
-  it('keeps access while it is past due, loses it unpaid, and has it again once it is paid', async () => {
+  it('gives access while past due, none while unpaid, and access again once it is paid', async () => {
     await world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
     await pass(declines(true));
     const late = await pass(() => provider().advanceMonths());
@@ -213,7 +213,7 @@ describe('a subscription', () => {
     expect(paid).toMatchObject({ subscription: { status: 'active' }, access: { via: 'subscription' } });
   });
 
-  it('that recovers gives the period’s tokens when it is paid, not before', async () => {
+  it('grants the tokens of an overdue period when it is paid', async () => {
     await pass(declines(true));
     expect(await pass(() => provider().advanceMonths())).toMatchObject({
       subscription: { status: 'past_due' },
@@ -229,21 +229,35 @@ describe('a subscription', () => {
   });
 
   it.each(['incomplete', 'paused', 'trialing', 'unpaid'] as const)(
-    'is %s when the provider says so',
+    'takes over the status %s from the provider',
     async (status) => {
       const { subscription: now } = await pass(() => provider().setStatus(subscription, status));
       expect(now.status).toBe(status);
     },
   );
 
-  it('that never came to be counts as none', async () => {
+  it('has the status none if its first payment was never made', async () => {
     const { subscription: now, actions } = await pass(() =>
       provider().setStatus(subscription, 'incomplete_expired'),
     );
     expect([now.status, actions.checkout.allowed]).toEqual(['none', true]);
   });
 
-  it('ends with its customer, and what was bought stays', async () => {
+  it('does not become live beside another live one, and its event is handled', async () => {
+    await world.database.query(`UPDATE subscriptions SET status = 'canceled' WHERE id = $1`, [subscription]);
+    const other = await putSubscription(world, id, 'research', 'active');
+    await pass(() => provider().scheduleEnd(subscription));
+    const copies = await world.database.query(
+      'SELECT id, status FROM subscriptions WHERE organization_id = $1 ORDER BY status DESC',
+      [id],
+    );
+    expect(copies).toEqual([
+      { id: subscription, status: 'canceled' },
+      { id: other, status: 'active' },
+    ]);
+  });
+
+  it('ends when its customer is deleted, and its tokens remain', async () => {
     const { subscription: now, tokenBalance } = await pass(() => provider().deleteCustomer(customer));
     expect([now.status, tokenBalance]).toEqual(['canceled', 100_000]);
     expect((await billing()).customerId).toBeNull();

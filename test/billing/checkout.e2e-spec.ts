@@ -51,7 +51,7 @@ const change = (sql: string) =>
   world.database.query(`UPDATE checkouts SET ${sql} WHERE organization_id = $1 AND status = 'open'`, [id]);
 
 describe('a checkout', () => {
-  it('is a page of the provider’s, for an hour', async () => {
+  it('is a page of the provider that expires after an hour', async () => {
     const { status, body } = await checkout();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe('a checkout', () => {
     expect(left).toBeLessThanOrEqual(60 * 60_000);
   });
 
-  it('asks the provider for what the catalog says, and leads back to PUBLIC_URL, whatever Host says', async () => {
+  it('uses the price of the catalog, and returns to PUBLIC_URL regardless of the Host header', async () => {
     const path = `/api/organizations/${id}/agents/research/checkout`;
     const { body } = await ada.request('POST', path, { headers: { 'x-forwarded-host': 'evil.example' } });
     expect(session(body)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a checkout', () => {
     expect(session((await topUp()).body)).toMatchObject({ mode: 'payment', amount_total: 1000 });
   });
 
-  it('is asked for under a key of ours', async () => {
+  it('is created with an idempotency key', async () => {
     const { body } = await checkout();
     const requests = asked(world, 'POST', '/v1/checkout/sessions').filter((one: any) =>
       one.form.includes(body.id),
@@ -87,7 +87,7 @@ describe('a checkout', () => {
     expect(requests).toMatchObject([{ headers: { 'idempotency-key': `checkout:${body.id}` } }]);
   });
 
-  it('is told in the audit trail, without its address', async () => {
+  it('is recorded once in the audit trail, without its address', async () => {
     const { body } = await checkout();
     await checkout();
     const { body: trail } = await ada.get(`/api/organizations/${id}/audit-events?type=checkout.started`);
@@ -101,8 +101,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('the checkout that is open', () => {
-  it.each([2, 5, 20])('is the answer to %i tabs at once, over two instances', async (tabs) => {
+describe('an open checkout', () => {
+  it.each([2, 5, 20])('is returned to %i concurrent requests on two instances', async (tabs) => {
     const browsers = await Promise.all([0, 1].map((instance) => world.signedIn('ada@example.com', instance)));
     const answers = await Promise.all(
       Array.from({ length: tabs }, (_, i) => startCheckout(browsers[i % 2]!, id, 'research', 'checkout')),
@@ -113,7 +113,7 @@ describe('the checkout that is open', () => {
     expect(ownCustomers()).toHaveLength(1);
   });
 
-  it('is another one for each kind and each agent', async () => {
+  it('is separate for each kind and each agent', async () => {
     const urls = [await checkout(), await topUp(), await checkout('support'), await topUp('support')];
     expect(new Set(urls.map(({ body }) => body.url)).size).toBe(4);
   });
@@ -123,7 +123,7 @@ describe('the checkout that is open', () => {
     ['its amount changed', 'amount = 1'],
     ['its tokens changed', 'tokens = 1'],
     ['its customer is gone', "customer_id = 'cus_of_yesterday'"],
-  ])('is closed for a new one when %s', async (_why, sql) => {
+  ])('is replaced when %s', async (_why, sql) => {
     const { body: old } = await checkout();
     await change(sql);
     const { status, body } = await checkout();
@@ -133,7 +133,7 @@ describe('the checkout that is open', () => {
     expect((await checkout()).body).toEqual(body);
   });
 
-  it('is closed for a new one when the buyer would have less than 5 minutes', async () => {
+  it('is replaced when it expires in less than five minutes', async () => {
     const { body: old } = await checkout();
     const { now } = Date;
     try {
@@ -147,7 +147,7 @@ describe('the checkout that is open', () => {
     }
   });
 
-  it('is made anew when it has expired at the provider, told or not', async () => {
+  it('is replaced when it has expired at the provider, with or without an event', async () => {
     const { body: first } = await checkout();
     provider().setWebhooks(false);
     provider().expire(sessionOf(first));
@@ -160,7 +160,7 @@ describe('the checkout that is open', () => {
     expect((await checkout()).body.id).not.toBe(second.id);
   });
 
-  it('is made anew when it never got an answer, and is too old for the provider by now', async () => {
+  it('is replaced when it has no session and is too old to get one', async () => {
     const { body: old } = await checkout();
     await change(
       "status = 'creating', session_id = NULL, url = NULL, expires_at = now() + interval '20 minutes'",
@@ -170,7 +170,7 @@ describe('the checkout that is open', () => {
     expect(body.id).not.toBe(old.id);
   });
 
-  it('is made anew when the provider does not know it any more', async () => {
+  it('is replaced when the provider does not know its session any more', async () => {
     const { body: old } = await checkout();
     const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
     await change("session_id = 'cs_test_of_another_account'");
@@ -180,7 +180,7 @@ describe('the checkout that is open', () => {
     expect((await ada.get(`/api/organizations/${id}/billing`)).body.customerId).toBe(before.customerId);
   });
 
-  it('is not answered with when it was paid and nobody said so: then the organization is subscribed', async () => {
+  it('is settled first when it was paid without an event', async () => {
     const { body } = await checkout();
     provider().setWebhooks(false);
     provider().pay(sessionOf(body));
@@ -195,7 +195,7 @@ describe('the checkout that is open', () => {
 
 describe('a second subscription', () => {
   it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'])(
-    'is refused beside one that is %s, but not a top-up',
+    'is refused beside one that is %s, unlike a top-up',
     async (status) => {
       await putSubscription(world, id, 'research', status);
       expectProblem(await checkout(), 409, 'already_subscribed');
@@ -204,12 +204,12 @@ describe('a second subscription', () => {
     },
   );
 
-  it.each(['canceled', 'none'])('is possible after one that is %s', async (status) => {
+  it.each(['canceled', 'none'])('is allowed after one that is %s', async (status) => {
     await putSubscription(world, id, 'research', status);
     expect((await checkout()).status).toBe(201);
   });
 
-  it('is refused while the first is on the way to us', async () => {
+  it('is refused while the events of the first one are delayed', async () => {
     provider().hold();
     await buy(world, ada, id, 'research');
     expectProblem(await checkout(), 409, 'already_subscribed');
@@ -219,7 +219,7 @@ describe('a second subscription', () => {
 });
 
 describe('a top-up', () => {
-  it('can be bought again and again, without a subscription', async () => {
+  it('can be bought repeatedly, without a subscription', async () => {
     for (const balance of [25_000, 50_000]) {
       const { body } = await topUp();
       await payAndReturn(world, ada, body);
@@ -233,8 +233,8 @@ describe('a top-up', () => {
   });
 });
 
-describe('the first billing action', () => {
-  it('of twenty different ones at once makes one customer', async () => {
+describe('the customer of an organization', () => {
+  it('is created once by twenty concurrent actions', async () => {
     const actions = [
       () => checkout(),
       () => topUp(),
@@ -253,8 +253,8 @@ describe('the first billing action', () => {
   });
 });
 
-describe('a price that the provider does not know', () => {
-  it('is a refusal, and the customer stays', async () => {
+describe('an unknown price', () => {
+  it('causes an error, and does not replace the customer', async () => {
     await topUp();
     const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
     const prices = await world.database.query(`SELECT prices FROM agents WHERE id = 'translator'`);

@@ -11,7 +11,7 @@ type Told = Extract<Exchange, { kind: 'event' }>;
 let world: World;
 let exchanges: Exchange[];
 
-/** A whole story, from the catalog to a customer who is gone. */
+/** A complete story, from the catalog to a deleted customer. */
 beforeAll(async () => {
   world = await startWorld();
   const { control } = world.payments;
@@ -42,8 +42,8 @@ const request = (method: string, path: RegExp) =>
 const told = (type: string) =>
   structuredClone(exchanges.findLast((one): one is Told => one.kind === 'event' && one.event.type === type)!);
 
-describe("Stripe's interface, as the installed SDK declares it,", () => {
-  it('has every request, answer and event of a whole story', async () => {
+describe('the declarations of the installed Stripe SDK', () => {
+  it('match every request, response and event of a complete story', async () => {
     expect(await driftIn(exchanges)).toEqual([]);
     const operations = new Set(requests().map(({ method, path }) => `${method} ${path.replace(/_\w+/, '')}`));
     expect(operations.size).toBeGreaterThanOrEqual(15);
@@ -51,7 +51,7 @@ describe("Stripe's interface, as the installed SDK declares it,", () => {
     expect(types.size).toBeGreaterThanOrEqual(20);
   });
 
-  it('is spoken in the version that the SDK is made for, with a key for whatever makes something', () => {
+  it('match the version header of our requests, and every POST has an idempotency key', () => {
     for (const { method, path, headers } of requests()) {
       expect(headers['stripe-version']).toBe('2026-10-28.endive');
       expect(headers['x-stripe-client-telemetry']).toBeUndefined();
@@ -63,13 +63,13 @@ describe("Stripe's interface, as the installed SDK declares it,", () => {
 
   const session = /sessions$/;
   it.each<[string, (form: string) => string]>([
-    ['a parameter that is misspelt', (form) => form.replace('success_url', 'sucess_url')],
-    ['one that is not at its place', (form) => `${form}&subscription_data[checkout_id]=1`],
-    ['one of an older version', (form) => `${form}&payment_method_types[0]=card`],
+    ['a misspelled parameter', (form) => form.replace('success_url', 'sucess_url')],
+    ['a misplaced parameter', (form) => `${form}&subscription_data[checkout_id]=1`],
+    ['a parameter of an older version', (form) => `${form}&payment_method_types[0]=card`],
     ['a value of an older version', (form) => `${form}&ui_mode=hosted`],
-    ['a quantity that is none', (form) => form.replace(/quantity(\]|%5D)=1/, 'quantity$1=one')],
-    ['a time that is no number', (form) => form.replace(/expires_at=\d+/, 'expires_at=tomorrow')],
-  ])('has no request with %s', async (_what, change) => {
+    ['a quantity that is not a number', (form) => form.replace(/quantity(\]|%5D)=1/, 'quantity$1=one')],
+    ['a time that is not a number', (form) => form.replace(/expires_at=\d+/, 'expires_at=tomorrow')],
+  ])('reject a request with %s', async (_what, change) => {
     const wrong = request('POST', session);
     const form = change(wrong.form);
     expect(form).not.toBe(wrong.form);
@@ -77,21 +77,21 @@ describe("Stripe's interface, as the installed SDK declares it,", () => {
   });
 
   it.each<[string, RegExp, (body: any) => void]>([
-    ['a status that is none', /subscriptions\/sub_/, (body) => (body.status = 'alive')],
+    ['an unknown status', /subscriptions\/sub_/, (body) => (body.status = 'alive')],
     [
-      'a period end at the place where it was',
+      'a period end in a field of an older version',
       /subscriptions\/sub_/,
       (body) => (body.current_period_end = 1),
     ],
     ['a subscription without items', /subscriptions\/sub_/, (body) => delete body.items],
-    ['an amount that is text', /sessions\/cs_/, (body) => (body.amount_total = '2900')],
-    ['a customer without a name for its kind', /customers\/cus_/, (body) => delete body.object],
+    ['an amount that is a string', /sessions\/cs_/, (body) => (body.amount_total = '2900')],
+    ['a customer without an object type', /customers\/cus_/, (body) => delete body.object],
     [
-      'an invoice with its subscription at the place where it was',
+      'an invoice with its subscription in a field of an older version',
       /invoices$/,
       (body) => (body.data[0].subscription = 'sub_1'),
     ],
-  ])('has no answer with %s', async (_what, path, change) => {
+  ])('reject a response with %s', async (_what, path, change) => {
     const wrong = request('GET', path);
     expect(await driftIn([wrong])).toEqual([]);
     change(wrong.answer!.body);
@@ -99,19 +99,19 @@ describe("Stripe's interface, as the installed SDK declares it,", () => {
   });
 
   it.each<[string, string, (event: any) => void]>([
-    ['a type that is none', 'invoice.paid', (event) => (event.type = 'invoice.payed')],
+    ['an unknown type', 'invoice.paid', (event) => (event.type = 'invoice.payed')],
     [
-      'an object of another kind',
+      'an object of another type',
       'customer.updated',
       (event) => (event.data.object = { id: 'sub_1', object: 'subscription' }),
     ],
-    ['no version', 'charge.refunded', (event) => delete event.api_version],
+    ['no API version', 'charge.refunded', (event) => delete event.api_version],
     [
-      'a status that is none',
+      'an unknown status',
       'checkout.session.completed',
       (event) => (event.data.object.payment_status = 'payed'),
     ],
-  ])('has no event with %s', async (_what, type, change) => {
+  ])('reject an event with %s', async (_what, type, change) => {
     const wrong = told(type);
     expect(await driftIn([wrong])).toEqual([]);
     change(wrong.event);

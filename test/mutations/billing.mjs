@@ -95,7 +95,7 @@ export const BILLING = [
       ],
     ],
     tests: ['test/agents/tokens'],
-    only: 'once for each reason',
+    only: 'happens once for each reason',
   },
   {
     name: 'credit: unique index',
@@ -104,7 +104,7 @@ export const BILLING = [
       [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
     ],
     tests: ['test/agents/tokens'],
-    only: 'once for each reason',
+    only: 'happens once for each reason',
   },
   {
     name: 'subscription: row version',
@@ -121,7 +121,7 @@ export const BILLING = [
     name: 'subscription: no second one sold',
     replace: [[checkouts, "if (kind === 'subscription' && (await", 'if (!kind && (await']],
     tests: ['test/billing/checkout'],
-    only: 'nobody said so',
+    only: 'paid without an event',
   },
   {
     name: 'customer: idempotency key is kept',
@@ -151,7 +151,7 @@ export const BILLING = [
     name: 'contact: version when it was read',
     replace: [[contact, 'if (profile.contactVersion !== before.contactVersion)', 'if (!profile)']],
     tests: [races, 'test/billing/billing-contact'],
-    only: '(R16|overwrite)',
+    only: '(R16|overwrit)',
   },
   {
     name: 'checkout: idempotency key is the row’s',
@@ -194,7 +194,7 @@ export const BILLING = [
       ],
     ],
     tests: ['test/agents/tokens', 'test/agents/token-refunds'],
-    only: '(at once|same time)',
+    only: '(concurrent|same time)',
   },
   {
     name: 'tokens: lock of a refund',
@@ -206,7 +206,7 @@ export const BILLING = [
       ],
     ],
     tests: ['test/agents/token-refunds'],
-    only: 'at once',
+    only: 'same time',
   },
   {
     name: 'tokens: a key means one amount',
@@ -218,13 +218,13 @@ export const BILLING = [
     name: 'tokens: a key takes once',
     replace: [[tokens, 'if (await this.isDone(', 'if (!this && await this.isDone(']],
     tests: ['test/agents/tokens'],
-    only: 'under the same key',
+    only: '(once for an idempotency key|repeated idempotency key)',
   },
   {
     name: 'tokens: no more than there are',
     replace: [[tokens, 'if (balance < amount) throw', 'if (amount < 0) throw']],
     tests: ['test/agents/tokens'],
-    only: '(all or none|overdrawing)',
+    only: '(all tokens or none|overdraws)',
   },
   {
     name: 'tokens: those that have expired',
@@ -236,13 +236,13 @@ export const BILLING = [
     name: 'tokens: a refund told twice',
     replace: [[tokens, 'share - before', 'share']],
     tests: ['test/agents/token-refunds'],
-    only: 'told twice',
+    only: 'reported twice',
   },
   {
     name: 'tokens: never below nothing, check',
     replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
     tests: ['test/agents/token-refunds'],
-    only: 'a grant refuses',
+    only: 'a grant rejects',
   },
   {
     name: 'tokens: the ledger is only added to',
