@@ -33,9 +33,9 @@ const JEST = [
   '--runInBand',
 ];
 
-describe('the worked example of CONTRIBUTING.md', () => {
+describe('docs/example-module.md', () => {
   it('can be followed word for word', async () => {
-    const { commands, blocks } = readExample(await readFile('CONTRIBUTING.md', 'utf8'));
+    const { commands, blocks } = readExample(await readFile('docs/example-module.md', 'utf8'));
     expect(commands).toHaveLength(1);
     for (const command of commands) {
       const [program = '', ...args] = command.split(' ').slice(1);
@@ -49,11 +49,17 @@ describe('the worked example of CONTRIBUTING.md', () => {
   it('is formatted', () => succeeds('prettier', '--check', ...written));
 
   it('passes its own tests, the access table, and the comparison of entities and migrations', async () => {
-    const names = '^notes |^the migrations make |is decided for every route|/notes';
-    const output = await succeeds(process.execPath, ...JEST, '(notes|access|migrations)\\.e2e', '-t', names);
+    const names = '^the notes of an organization |^the migrations make |is decided for every route|/notes';
+    const output = await succeeds(
+      process.execPath,
+      ...JEST,
+      '/(notes|access|migrations)\\.e2e-spec',
+      '-t',
+      names,
+    );
     for (const suite of ['notes', 'access', 'migrations'])
       expect(output).toMatch(new RegExp(`PASS .*/${suite}\\.e2e-spec\\.ts`));
-    expect(output).toContain('✓ are summarized for tokens, once for each note');
+    expect(output).toContain('✓ cost tokens for a summary, once for each note');
     expect(output).toMatch(/\/notes\/\{noteId\}[^]*✓ answers member with 403/);
   });
 });
