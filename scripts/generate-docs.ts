@@ -1,5 +1,5 @@
-// Writes the generated parts of the documentation: `npm run docs:generate`.
+// Renews the generated tables of the documents: `npm run docs:generate`.
 import { writeFile } from 'node:fs/promises';
-import { GENERATED_PARTS, updated } from './docs/generated-parts.js';
+import { freshPages } from './docs/parts.js';
 
-for (const part of GENERATED_PARTS) await writeFile(part.file, await updated(part));
+for (const [file, page] of await freshPages()) await writeFile(file, page);

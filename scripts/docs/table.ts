@@ -1,5 +1,8 @@
-/** A table in Markdown. */
-export function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+/** A Markdown table. The columns are aligned when the whole page is formatted. */
+export function table(header: string[], rows: string[][]): string {
+  return [header, header.map(() => '---'), ...rows].map(line).join('\n');
+}
+
+function line(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |`;
 }

@@ -1,6 +1,7 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
+/** The organization sees no agent with this id. */
 export class AgentNotFoundError extends apiError(404, 'agent_not_found') {
   constructor() {
     super('There is no such agent.');
@@ -13,24 +14,28 @@ export class BuyerRequiredError extends RelationRequiredError {
   }
 }
 
+/** The organization has used its one trial of the agent. */
 export class TrialAlreadyUsedError extends apiError(409, 'trial_already_used') {
   constructor() {
     super('The organization has already used its trial of this agent.');
   }
 }
 
+/** The agent has no trial offer, or the organization subscribed without a trial. */
 export class TrialUnavailableError extends apiError(409, 'trial_unavailable') {
   constructor() {
     super('The organization cannot start a trial of this agent.');
   }
 }
 
+/** The agent has no subscription offer. */
 export class CheckoutUnavailableError extends apiError(409, 'checkout_unavailable') {
   constructor() {
     super('This agent does not offer a subscription.');
   }
 }
 
+/** The agent has no top-up offer. */
 export class TopUpUnavailableError extends apiError(409, 'top_up_unavailable') {
   constructor() {
     super('This agent does not offer tokens for sale.');

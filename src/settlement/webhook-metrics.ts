@@ -20,17 +20,17 @@ export function countWebhooks(registry: Registry): () => void {
       labelNames: ['family'],
       registers: [registry],
     });
-  const received = counter('received', 'Events received, including duplicates, by the family of their type.');
-  const handled = counter('handled', 'Events handled.');
-  const failed = counter('failed', 'Failed attempts to handle an event. Each is retried.');
+  const received = counter('received', 'Events received, duplicates included, by family of their type.');
+  const handled = counter('handled', 'Events handled, by family.');
+  const failed = counter('failed', 'Failed attempts to handle an event, by family. Each is retried.');
   const refused = new Counter({
     name: 'workspace_webhooks_refused_total',
-    help: 'Requests without a valid signature.',
+    help: 'Webhook requests without a valid signature.',
     registers: [registry],
   });
   const lag = new Histogram({
     name: 'workspace_webhooks_lag_seconds',
-    help: 'Time from receiving an event until it was handled.',
+    help: 'Time from the arrival of an event until it was handled.',
     buckets: BUCKETS,
     registers: [registry],
   });

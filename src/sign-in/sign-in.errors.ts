@@ -1,18 +1,20 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** The provider's answer does not belong to a sign-in of this browser, or is not trustworthy. */
+/** The callback does not match a sign-in that this browser started, or is not trustworthy. */
 export class InvalidCallbackError extends apiError(400, 'invalid_callback') {
   constructor(options?: ErrorOptions) {
     super('This sign-in was not started here, or was finished already. Sign in again.', options);
   }
 }
 
+/** The identity provider or the person refused the sign-in. */
 export class SignInDeniedError extends apiError(403, 'sign_in_denied') {
   constructor(options?: ErrorOptions) {
     super('The identity provider did not let you in.', options);
   }
 }
 
+/** The identity provider does not answer. Try again after `Retry-After`. */
 export class IdentityProviderUnavailableError extends apiError(503, 'identity_provider_unavailable') {
   override readonly headers = { 'retry-after': '5' };
 

@@ -7,8 +7,9 @@ let [ofOne = '', ofAll = '']: string[] = [];
 
 beforeAll(async () => {
   world = await startWorld({ instances: 2 });
-  const page = await readFile('SECURITY.md', 'utf8');
-  [ofOne = '', ofAll = ''] = [...page.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
+  const page = await readFile('docs/operations.md', 'utf8');
+  const [section] = /## End sessions[^]*?\n## /.exec(page)!;
+  [ofOne = '', ofAll = ''] = [...section.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
 });
 afterAll(() => world.stop());
 

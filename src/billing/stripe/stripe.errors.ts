@@ -1,13 +1,13 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** Stripe rejected the request. */
+/** The payment provider rejected the request. Nothing changed here. */
 export class PaymentProviderError extends apiError(502, 'payment_provider_error') {
   constructor(options?: ErrorOptions) {
     super('The payment provider rejected the request. Nothing was changed.', options);
   }
 }
 
-/** Stripe did not answer, or failed to. The request may still have taken effect. */
+/** The payment provider does not answer, or not correctly. The request is safe to repeat after `Retry-After`. */
 export class PaymentProviderUnavailableError extends apiError(503, 'payment_provider_unavailable') {
   override readonly headers = { 'retry-after': '5' };
   /** @see isFinal */
@@ -33,7 +33,7 @@ export class MissingAtProviderError extends Error {
   }
 }
 
-/** The signature of a webhook is missing, wrong or too old. */
+/** The signature of the webhook is missing, wrong or older than 5 minutes. */
 export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
   constructor(options?: ErrorOptions) {
     super('The signature does not match the body, or is too old.', options);

@@ -1,5 +1,5 @@
-// Makes schema.ts, the types of the whole interface, from the OpenAPI document: `npm run client:generate`.
-// With `--print FILE` it prints what it would make of the document in that file.
+// Generates schema.ts, the types of the whole API, from the OpenAPI document: `npm run client:generate`.
+// `--print FILE` prints the types of the document in that file instead.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapi, { astToString } from 'openapi-typescript';
@@ -8,7 +8,10 @@ import prettier from 'prettier';
 const schema = fileURLToPath(new URL('schema.ts', import.meta.url));
 const [option, file] = process.argv.slice(2);
 if (option === '--print') process.stdout.write(await typesOf(JSON.parse(await readFile(file, 'utf8'))));
-else await writeFile(schema, await typesOf(await documentOfTheBuild()));
+else {
+  const { openApiDocument } = await import('../../../scripts/docs/openapi-document.js');
+  await writeFile(schema, await typesOf(await openApiDocument()));
+}
 
 async function typesOf(document) {
   const types = astToString(await openapi(document));
@@ -18,28 +21,4 @@ async function typesOf(document) {
     ...(await prettier.resolveConfig(schema)),
     parser: 'typescript',
   });
-}
-
-/** From the decorators alone: nothing is started, so neither a database nor a provider is needed. */
-async function documentOfTheBuild() {
-  const [
-    { NestFactory },
-    { AppModule },
-    { readConfig },
-    { buildDocument },
-    { createAdapter },
-    { createLog },
-  ] = await Promise.all([
-    import('@nestjs/core'),
-    import('../../../dist/app.module.js'),
-    import('../../../dist/platform/config/read-config.js'),
-    import('../../../dist/platform/openapi/document.js'),
-    import('../../../dist/platform/http/edge/adapter.js'),
-    import('../../../dist/platform/log/log.js'),
-  ]);
-  const config = readConfig({ LOG_LEVEL: 'silent' });
-  const adapter = createAdapter(config, (await createLog(config)).logger);
-  const app = await NestFactory.create(AppModule.with(config), adapter, { preview: true, logger: ['error'] });
-  app.setGlobalPrefix('api');
-  return buildDocument(app, config);
 }

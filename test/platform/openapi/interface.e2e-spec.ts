@@ -24,10 +24,10 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routesOf(world.instances[0]!.app));
   });
 
-  it('has the error codes that the README explains, and no others', async () => {
+  it('has the error codes of docs/api.md, and no others', async () => {
     const { body } = await world.browser().get('/api/openapi.json');
-    const readme = await readFile('README.md', 'utf8');
-    const explained = [...readme.matchAll(/^\| \d{3} +\| (.+?) +\|/gm)].flatMap(([, codes]) =>
+    const page = await readFile('docs/api.md', 'utf8');
+    const explained = [...page.matchAll(/^\| \d{3} +\| (.+?) +\|/gm)].flatMap(([, codes]) =>
       [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code!),
     );
     const ofNoRoute = ['route_not_found', 'method_not_allowed'];

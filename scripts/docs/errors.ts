@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { table } from './table.js';
+
+interface ErrorClass {
+  status: number;
+  code: string;
+  when: string;
+}
+
+/**
+ * Every error that extends `apiError(status, 'code')`. The comment above the class says when the error occurs. Without a
+ * comment, the sentence of the class does.
+ */
+export async function render(): Promise<string> {
+  const errors: ErrorClass[] = [];
+  for (const file of await readdir('src', { recursive: true }))
+    if (file.endsWith('.ts')) errors.push(...(await errorsIn(join('src', file))));
+  errors.sort((one, other) => one.status - other.status || one.code.localeCompare(other.code));
+  return table(
+    ['status', 'code', 'when'],
+    errors.map(({ status, code, when }) => [String(status), `\`${code}\``, when]),
+  );
+}
+
+async function errorsIn(file: string): Promise<ErrorClass[]> {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes('apiError(')) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  return source.statements.filter(ts.isClassDeclaration).flatMap((node) => {
+    const base = node.heritageClauses?.[0]?.types[0]?.expression;
+    if (!base || !ts.isCallExpression(base) || base.expression.getText() !== 'apiError') return [];
+    const [status, code] = base.arguments.map((argument) => (argument as ts.LiteralExpression).text);
+    const when = commentOf(node) ?? sentenceOf(node);
+    if (!when) throw new Error(`${file}: say in a comment above ${node.name?.text} when the error occurs.`);
+    return [{ status: Number(status), code: code!, when }];
+  });
+}
+
+function commentOf(node: ts.ClassDeclaration): string | undefined {
+  const [comment] = ts.getJSDocCommentsAndTags(node);
+  return comment && ts.getTextOfJSDocComment(comment.comment);
+}
+
+/** The text given to `super()`, if it is always the same. */
+function sentenceOf(node: ts.ClassDeclaration): string | undefined {
+  const [statement] = node.members.find(ts.isConstructorDeclaration)?.body?.statements ?? [];
+  if (!statement || !ts.isExpressionStatement(statement)) return undefined;
+  const { expression } = statement;
+  if (!ts.isCallExpression(expression)) return undefined;
+  const [argument] = expression.arguments;
+  return argument && ts.isStringLiteralLike(argument) ? argument.text : undefined;
+}

@@ -1,0 +1,25 @@
+import { fastify } from 'fastify';
+import { Registry } from 'prom-client';
+import { readConfig } from '../../src/platform/config/read-config.js';
+import { BoundedPool } from '../../src/platform/database/bounded-pool.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { showPool } from '../../src/platform/metrics/pool-metrics.js';
+import { countWebhooks } from '../../src/settlement/webhook-metrics.js';
+import { table } from './table.js';
+
+/** The service's own metrics, from the help texts that Prometheus sees. */
+export async function render(): Promise<string> {
+  let registry = new Registry();
+  const metrics = new Metrics(readConfig({}), fastify(), [
+    countWebhooks,
+    (used) => ((registry = used), () => {}),
+  ]);
+  showPool(new BoundedPool(), registry);
+  const families = await registry.getMetricsAsJSON();
+  await metrics.stop();
+  const rows = families
+    .filter(({ name }) => name.startsWith('workspace_'))
+    .map(({ name, type, help }) => [`\`${name}\``, String(type), help])
+    .sort(([one = ''], [other = '']) => one.localeCompare(other));
+  return table(['name', 'type', 'meaning'], rows);
+}

@@ -1,0 +1,16 @@
+import { NestFactory } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from '../../src/app.module.js';
+import { readConfig } from '../../src/platform/config/read-config.js';
+import { createAdapter } from '../../src/platform/http/edge/adapter.js';
+import { createLog } from '../../src/platform/http/edge/request-log.js';
+import { buildDocument } from '../../src/platform/openapi/document.js';
+
+/** The OpenAPI document of the sources. Preview mode creates no providers, so neither a database nor a network is needed. */
+export async function openApiDocument(): Promise<OpenAPIObject> {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const adapter = createAdapter(config, (await createLog(config)).logger);
+  const app = await NestFactory.create(AppModule.with(config), adapter, { preview: true, logger: ['error'] });
+  app.setGlobalPrefix('api');
+  return buildDocument(app, config);
+}

@@ -1,0 +1,30 @@
+import { eachOperation } from '../../src/platform/openapi/walk.js';
+import { ACCESS, type AccessRow, CAST, type Part, statusFor } from '../../test/security/access-table.js';
+import { openApiDocument } from './openapi-document.js';
+import { table } from './table.js';
+
+const CALLERS: Record<Part, string> = {
+  nobody: 'anyone',
+  stranger: 'signed in',
+  member: 'member',
+  admin: 'admin',
+  owner: 'owner',
+};
+
+/** Every route with its purpose from the OpenAPI document and its caller from the access table. */
+export async function render(): Promise<string> {
+  const summaries = new Map<string, string>();
+  eachOperation(await openApiDocument(), ({ summary = '' }, method, path) => {
+    summaries.set(`${method.toUpperCase()} ${path}`, summary);
+  });
+  const rows = ACCESS.map((row) => {
+    const route = `${row.method} ${row.path}`;
+    return [`\`${route}\``, summaries.get(route)!, CALLERS[lowest(row)]];
+  });
+  return table(['route', 'purpose', 'caller'], rows);
+}
+
+/** The lowest relation that the route does not reject. */
+function lowest(row: AccessRow): Part {
+  return CAST.find((part) => ![401, 403].includes(statusFor(row, part)))!;
+}
