@@ -15,7 +15,7 @@ const COPIED = [
   'tsconfig.json',
   'jest.config.mjs',
   '.swcrc',
-  'README.md',
+  'docs',
   '.env.example',
 ];
 /** Milliseconds for a test file. A longer run counts as failed. */

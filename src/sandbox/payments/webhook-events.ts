@@ -1,6 +1,6 @@
 import type { EventType } from './state/types.js';
 
-/** The events of the service's webhook endpoint. Its settings at Stripe need the same list. */
+/** The events of the service's webhook endpoint. docs/agents-and-billing.md has the same list for Stripe itself. */
 export const WEBHOOK_EVENTS: readonly EventType[] = [
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',

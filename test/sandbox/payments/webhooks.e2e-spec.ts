@@ -80,11 +80,10 @@ describe('the webhook queue of the payment stand-in', () => {
     }
   });
 
-  it('delivers the events that the README tells operators to subscribe to', async () => {
-    const readme = await readFile('README.md', 'utf8');
-    const start = readme.indexOf('an endpoint at `PUBLIC_URL/api/webhooks/stripe` for');
-    const list = readme.slice(start, readme.indexOf('Its secret', start));
-    const [, ...patterns] = [...list.matchAll(/`([^`]+)`/g)].map(([, pattern]) => pattern!);
+  it('subscribes the service to the events that docs/agents-and-billing.md lists', async () => {
+    const page = await readFile('docs/agents-and-billing.md', 'utf8');
+    const [, list = ''] = /with these events:\s+([^]*?)\n\n/.exec(page)!;
+    const patterns = [...list.matchAll(/`([^`]+)`/g)].map(([, pattern]) => pattern!);
     const matches = (type: string, pattern: string) =>
       pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
     expect(patterns.filter((pattern) => !WEBHOOK_EVENTS.some((type) => matches(type, pattern)))).toEqual([]);
