@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the README, in docs/screenshots: `npm run screenshots`. With a folder as its argument it makes
- * those of every page there, in both themes and at both widths.
+ * Makes the picture of the README in docs/screenshots: `npm run screenshots`. With a folder as its argument it makes those
+ * of every page there, in both themes and at both widths.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +11,7 @@ import { prepareTour } from './support/tour.js';
 
 const WIDTHS = { desktop: { width: 1040, height: 720 }, phone: { width: 390, height: 844 } };
 const THEMES = ['light', 'dark'] as const;
-/** Few and small: a picture each of what a page looks like in each theme and at each width. */
-const IN_README = [
-  'organizations-desktop-light',
-  'agents-desktop-light',
-  'agents-desktop-dark',
-  'people-phone-light',
-  'agents-phone-dark',
-  'invites-phone-light',
-];
+const IN_README = ['agents-desktop-light'];
 
 const [folder] = process.argv.slice(2);
 const directory = folder ?? 'docs/screenshots';
