@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 
-/** The newest event, sent by others than the provider. */
+/** Sends the newest event with invalid signatures. */
 async function forge(): Promise<void> {
   const text = JSON.stringify(control.list('events').at(-1), null, 2);
   for (const header of [
@@ -44,18 +44,18 @@ async function forge(): Promise<void> {
   }
 }
 
-/** What becomes of the events. */
-interface Weather {
+/** How events are delivered. */
+interface Delivery {
   before?: () => void;
   between?: (step: number) => Promise<unknown> | void;
   after?: (told: string[]) => Promise<void> | void;
 }
 
-const held = (order: 'in order' | 'reversed' | 'shuffled'): Weather => ({
+const held = (order: 'in order' | 'reversed' | 'shuffled'): Delivery => ({
   before: () => control.hold(),
   after: () => control.release(order),
 });
-const lost: Weather = {
+const lost: Delivery = {
   before: () => control.setWebhooks(false),
   after: async () => {
     control.setWebhooks(true);
@@ -63,14 +63,14 @@ const lost: Weather = {
   },
 };
 
-const WEATHERS: [string, Weather][] = [
-  ['come as they happen', {}],
-  ['come three times', { after: (told) => told.forEach((id) => control.replay(id, 2)) }],
-  ['come late, all at the end', held('in order')],
-  ['come in reverse', held('reversed')],
-  ['come shuffled', held('shuffled')],
+const DELIVERIES: [string, Delivery][] = [
+  ['immediately', {}],
+  ['three times', { after: (told) => told.forEach((id) => control.replay(id, 2)) }],
+  ['late, all at the end', held('in order')],
+  ['in reverse order', held('reversed')],
+  ['shuffled', held('shuffled')],
   [
-    'come shuffled otherwise, and then three times',
+    'shuffled, and then three times',
     {
       ...held('shuffled'),
       after: async (told) => {
@@ -80,7 +80,7 @@ const WEATHERS: [string, Weather][] = [
     },
   ],
   [
-    'come in reverse after each step',
+    'in reverse order after each step',
     {
       before: () => control.hold(),
       between: async () => {
@@ -90,10 +90,10 @@ const WEATHERS: [string, Weather][] = [
       after: () => control.release('reversed'),
     },
   ],
-  ['are lost', lost],
-  ['are lost every other step', { ...lost, between: (step) => control.setWebhooks(step % 2 === 0) }],
+  ['never', lost],
+  ['after every other step', { ...lost, between: (step) => control.setWebhooks(step % 2 === 0) }],
   [
-    'are lost every other step, and the others come in reverse',
+    'after every other step, in reverse order',
     {
       before: () => control.hold(),
       between: (step) => control.setWebhooks(step % 2 === 0),
@@ -106,43 +106,46 @@ const WEATHERS: [string, Weather][] = [
   ],
 ];
 
-describe('in the end all is as the provider has it, if the events', () => {
-  it.each(WEATHERS)('%s', async (name, { before, between, after }) => {
-    const buyer = await Buyer.of(world, ada, `Those whose events ${name}`);
-    const began = world.payments.exchanges.length;
-    const live = async (steps: [string, () => unknown][]) => {
-      const told = control.list('events').length;
-      before?.();
-      for (const [index, [, step]] of steps.entries()) {
-        await step();
-        await forge();
-        await between?.(index);
-      }
-      await settled(world);
-      await after?.(
-        control
-          .list('events')
-          .slice(told)
-          .map(({ id }) => id),
-      );
-      await settled(world);
-      expect(await brokenBilling(world)).toEqual([]);
-    };
+describe('the final state', () => {
+  it.each(DELIVERIES)(
+    'equals that of the provider if events are delivered %s',
+    async (name, { before, between, after }) => {
+      const buyer = await Buyer.of(world, ada, `Events ${name}`);
+      const began = world.payments.exchanges.length;
+      const live = async (steps: [string, () => unknown][]) => {
+        const told = control.list('events').length;
+        before?.();
+        for (const [index, [, step]] of steps.entries()) {
+          await step();
+          await forge();
+          await between?.(index);
+        }
+        await settled(world);
+        await after?.(
+          control
+            .list('events')
+            .slice(told)
+            .map(({ id }) => id),
+        );
+        await settled(world);
+        expect(await brokenBilling(world)).toEqual([]);
+      };
 
-    await live(STORY.map(([what, step]) => [what, () => step(buyer, control)]));
-    expect(await endOf(buyer)).toEqual(END);
-    await live([['is deleted', () => control.deleteCustomer(buyer.customer)]]);
-    expect(await buyer.billing()).toMatchObject({ customerId: null, subscriptionSummary: { active: 0 } });
-    figures[name] = eventFigures(world.payments.exchanges.slice(began));
-  });
+      await live(STORY.map(([what, step]) => [what, () => step(buyer, control)]));
+      expect(await endOf(buyer)).toEqual(END);
+      await live([['is deleted', () => control.deleteCustomer(buyer.customer)]]);
+      expect(await buyer.billing()).toMatchObject({ customerId: null, subscriptionSummary: { active: 0 } });
+      figures[name] = eventFigures(world.payments.exchanges.slice(began));
+    },
+  );
 });
 
-it('a hundred events that come together are handled one after the other, without a pause between them', async () => {
+it('handles a hundred queued events without waiting for the next poll', async () => {
   const buyer = await Buyer.of(world, ada, 'Busy');
   await buyer.portal();
   control.hold();
   for (let i = 1; i <= 120; i++) control.changeContact(buyer.customer, `name=Busy+${i}`);
-  // All workers are busy with the first ones while the others come.
+  // All workers are busy with the first events while the others arrive.
   const [released, release] = gate();
   control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/customers', times: 4, until: released });
   await control.release('shuffled');
@@ -154,7 +157,7 @@ it('a hundred events that come together are handled one after the other, without
   expect((await buyer.billing()).contact.name).toBe('Busy 120');
 });
 
-describe('what the provider says counts, whatever the payload of an event says:', () => {
+describe('an event with a false payload', () => {
   const object = (table: 'subscriptions' | 'sessions' | 'customers' | 'invoices', id: string) =>
     control.list(table).find((one) => one.id === id)!;
   const chargeOf = (session: string) => {
@@ -167,7 +170,7 @@ describe('what the provider says counts, whatever the payload of an event says:'
     expect(await brokenBilling(world)).toEqual([]);
   };
 
-  it('a subscription that is past due is not active, and one that is active has not ended', async () => {
+  it('does not change the status of a subscription', async () => {
     const buyer = await Buyer.of(world, ada, 'Liars');
     await buyer.subscribe('research');
     const subscription = buyer.subscription;
@@ -191,7 +194,7 @@ describe('what the provider says counts, whatever the payload of an event says:'
     control.deleteCustomer(buyer.customer);
   });
 
-  it('a top-up that is not paid credits nothing, and one that was not refunded takes nothing', async () => {
+  it('neither credits an unpaid top-up nor takes tokens without a refund', async () => {
     const buyer = await Buyer.of(world, ada, 'More liars');
     const debit = await buyer.buyTokens('support', 'bank debit');
     const lie = { ...object('sessions', debit), payment_status: 'paid' };
@@ -205,7 +208,7 @@ describe('what the provider says counts, whatever the payload of an event says:'
     expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
   });
 
-  it('a customer who lives was not deleted, and has the name that it has there', async () => {
+  it('neither deletes a customer nor changes its name', async () => {
     const buyer = await Buyer.of(world, ada, 'The last liars');
     await buyer.portal();
     const { customer } = buyer;
@@ -218,8 +221,8 @@ describe('what the provider says counts, whatever the payload of an event says:'
   });
 });
 
-describe('a reconciliation', () => {
-  it('credits a period of which nobody told and everybody forgot', async () => {
+describe('reconciliation', () => {
+  it('credits a period whose payment and grant are missing here', async () => {
     const buyer = await Buyer.of(world, ada, 'Forgotten');
     await buyer.subscribe('research');
     await settled(world);
@@ -235,7 +238,7 @@ describe('a reconciliation', () => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('goes on after something that it can not repair', async () => {
+  it('continues after a failed repair', async () => {
     const buyer = await Buyer.of(world, ada, 'Unlucky');
     control.setWebhooks(false);
     const session = await buyer.buyTokens('research');
@@ -254,7 +257,7 @@ describe('a reconciliation', () => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('changes nothing if nothing was missed, and asks for nothing twice', async () => {
+  it('changes nothing if nothing was missed', async () => {
     const trail = () => world.database.query('SELECT id FROM audit_events ORDER BY id');
     await settled(world);
     const before = await trail();

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const found = () => Buyer.of(world, ada, `Sufferers ${++founded}`);
 
-/** The idempotency keys with which the provider was asked for something new. */
+/** The idempotency keys of creating requests. */
 const keysOf = (path: string, since: number) =>
   world.payments.exchanges
     .slice(since)
@@ -54,7 +54,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** What comes of the first try; the second always works. `keys`: how many different ones the provider sees in all. */
+/** The result of the first try; the second always succeeds. `keys`: how many idempotency keys the provider sees in total. */
 const FAULTS: [kind: FaultKind, first: 201 | 503, keys: number][] = [
   ['too many requests', 503, 1],
   ['server error', 503, 2],
@@ -65,11 +65,11 @@ const FAULTS: [kind: FaultKind, first: 201 | 503, keys: number][] = [
   ['slow', 201, 1],
 ];
 
-describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
+describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
   const expectFirst = (answer: Answer) =>
     first === 201 ? expect(answer.status).toBe(201) : expectUnavailable(answer);
 
-  it('there is one customer in the end', async () => {
+  it('has one customer in the end', async () => {
     const buyer = await found();
     const since = world.payments.exchanges.length;
     control.faults.add({ kind, method: 'POST', path: '/v1/customers', milliseconds: 300 });
@@ -82,7 +82,7 @@ describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('there is one checkout in the end', async () => {
+  it('has one checkout in the end', async () => {
     const buyer = await found();
     await buyer.portal();
     const since = world.payments.exchanges.length;
@@ -96,7 +96,7 @@ describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
   });
 
-  it('a checkout that is looked at again is the same', async () => {
+  it('does not replace an open checkout', async () => {
     const buyer = await found();
     const { body } = await buyer.checkout('research');
     control.faults.add({ kind, method: 'GET', path: '/v1/checkout/sessions', times: 2, milliseconds: 300 });
@@ -106,7 +106,7 @@ describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
     expect((await buyer.checkout('research')).body).toEqual(body);
   });
 
-  it('a portal is opened at the next call', async () => {
+  it('opens a portal at the next call', async () => {
     const buyer = await found();
     await buyer.portal();
     control.faults.add({ kind, path: '/v1/billing_portal', milliseconds: 300 });
@@ -114,7 +114,7 @@ describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
     expect((await buyer.portal()).status).toBe(201);
   });
 
-  it('the buyer who comes back is sent on, and told that it is pending', async () => {
+  it('does not prevent the redirect of a returning buyer', async () => {
     const buyer = await found();
     control.hold();
     const session = await buyer.subscribe('research');
@@ -127,7 +127,7 @@ describe.each(FAULTS)('if the provider fails by "%s",', (kind, first, keys) => {
   });
 });
 
-it('events and contacts arrive whatever fails on the way, only later', async () => {
+it('handles events and sends contacts after any failure', async () => {
   const buyer = await found();
   const session = await buyer.checkout('research').then(({ body }) => sessionOf(body.url));
   const failing: [FaultKind, 'GET' | 'POST', string][] = [
@@ -152,7 +152,7 @@ it('events and contacts arrive whatever fails on the way, only later', async () 
   expect(await brokenBilling(world)).toEqual([]);
 });
 
-it('what was done, but answered with an error, is done anew: there is one customer that counts', async () => {
+it('repeats a request that succeeded but was answered with an error, and uses one customer', async () => {
   const buyer = await found();
   control.faults.add({ kind: 'error after success', method: 'POST', path: '/v1/customers' });
   expectUnavailable(await buyer.checkout('research'));
@@ -162,7 +162,7 @@ it('what was done, but answered with an error, is done anew: there is one custom
   const { customerId } = await buyer.billing();
   const all = customersOf(buyer).map(({ id }) => id);
   expect([all.length, all[1]]).toEqual([2, customerId]);
-  // Nobody has the link to the other session, which expires by itself.
+  // The link to the other session was lost. The session expires.
   const session = control.list('sessions').find(({ id }) => id === sessionOf(body.url))!;
   expect(session.customer).toBe(customerId);
   control.pay(session.id);
@@ -174,7 +174,7 @@ it('what was done, but answered with an error, is done anew: there is one custom
   control.deleteCustomer(all[0]!);
 });
 
-it('while the provider hangs, each answer comes in bounded time, no transaction is open and all else is as ever', async () => {
+it('answers in bounded time while the provider hangs, without open transactions', async () => {
   const [one, two, three, four] = await Promise.all([found(), found(), found(), found()]);
   await Promise.all([two.portal(), three.portal(), four.portal()]);
   control.faults.add({ kind: 'hang', method: 'POST', path: `/v1/customers/${four.customer}`, times: 2 });
@@ -189,7 +189,7 @@ it('while the provider hangs, each answer comes in bounded time, no transaction 
   let isOver = false;
   const answers = Promise.all(hanging).finally(() => (isOver = true));
 
-  // Others have transactions, too, but none that is open all the time.
+  // Other transactions are open at times, but none all the time.
   let open: string[] | undefined;
   let rounds = 0;
   while (!isOver) {
@@ -216,7 +216,7 @@ it('while the provider hangs, each answer comes in bounded time, no transaction 
   );
 });
 
-it('while the provider lets nobody in, it is said at once; afterwards all goes on', async () => {
+it('answers 503 while the provider is unreachable, and continues afterwards', async () => {
   const api = new URL(world.payments.environment.STRIPE_API_BASE!);
   const network = await startTcpProxy({ host: api.hostname, port: Number(api.port) });
   const instance = await world.startInstance({ STRIPE_API_BASE: `http://127.0.0.1:${network.port}` });
@@ -236,7 +236,7 @@ it('while the provider lets nobody in, it is said at once; afterwards all goes o
 
     network.behave('serve');
     expect((await buyer.checkout('research')).status).toBe(201);
-    // Made with the words of the first attempt; what was changed meanwhile follows.
+    // The customer is created with the first attempt's parameters. The later change follows.
     await until(
       () => buyer.billing(),
       ({ contactSync }) => contactSync.status === 'synced',

@@ -62,7 +62,7 @@ const environment = (port: number) => {
   };
 };
 
-/** One more instance of the built service, to be killed. */
+/** Starts an instance of the built service, which a test can kill. */
 async function startProcess(): Promise<{ service: ServiceProcess; origin: string }> {
   const port = await freePorts();
   const service = new ServiceProcess(environment(port));
@@ -81,11 +81,11 @@ const keysOf = (path: string, since: number) =>
         : [],
     );
 
-describe('if the service is killed', () => {
+describe('a killed service', () => {
   it.each([
     ['a customer', '/v1/customers'],
     ['a checkout', '/v1/checkout/sessions'],
-  ])('after it asked for %s and before it could write it down, the next try finds it', async (what, path) => {
+  ])('does not duplicate %s that it requested but did not store', async (what, path) => {
     const buyer = await Buyer.of(world, ada, `Killed with ${what}`);
     if (path !== '/v1/customers') await buyer.portal();
     const { service, origin } = await startProcess();
@@ -116,7 +116,7 @@ describe('if the service is killed', () => {
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
   });
 
-  it('before it has stored an event, the provider sends it again, and it counts once', async () => {
+  it('gets an event again that it did not store, and credits it once', async () => {
     const buyer = await Buyer.of(world, ada, 'Killed with an event');
     const { service, origin } = await startProcess();
     control.hold();
@@ -149,7 +149,7 @@ describe('if the service is killed', () => {
   });
 });
 
-it('`npm run billing:reconcile` repairs what no event told, without a service', async () => {
+it('repairs missed events with `npm run billing:reconcile`, without a running service', async () => {
   const buyer = await Buyer.of(world, ada, 'Told of nothing');
   control.setWebhooks(false);
   await buyer.buyTokens('research');

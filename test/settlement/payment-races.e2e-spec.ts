@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const found = () => Buyer.of(world, ada, `Racers ${++founded}`);
 
-/** `size` requests, made by turns in these ways. */
+/** `size` requests, which alternate between these ways. */
 const turns = <T>(size: number, ...ways: ((i: number) => T)[]) =>
   Array.from({ length: size }, (_, i) => ways[i % ways.length]!(i));
 
@@ -49,7 +49,7 @@ const customersOf = ({ id }: Buyer) =>
 const openSessions = (buyer: Buyer) =>
   control.list('sessions').filter(({ customer, status }) => customer === buyer.customer && status === 'open');
 
-/** An event of the provider, told to either instance. */
+/** Delivers an event to an instance. */
 function telling(id: string) {
   const text = JSON.stringify(
     control.list('events').find((event) => event.id === id),
@@ -61,12 +61,12 @@ function telling(id: string) {
 }
 const newest = (type: string) => control.list('events').findLast((event) => event.type === type)!.id;
 
-describe.each(SIZES)('of %i who come at once,', (size) => {
-  it('all get the one session of the first purchase, for one customer (R11)', async () => {
+describe.each(SIZES)('%i concurrent requests', (size) => {
+  it('create one session per item and one customer', async () => {
     const buyer = await found();
     const agents = `${buyer.path}/agents`;
     const answers = await race(
-      'R11 checkout',
+      'checkout',
       buyer,
       turns(size, post(`${agents}/research/checkout`), post(`${agents}/support/checkout`)),
     );
@@ -77,7 +77,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     expect(openSessions(buyer)).toHaveLength(2);
   });
 
-  it('all get the one customer, though the organization had a contact before (R11)', async () => {
+  it('create one customer if the organization already has a contact', async () => {
     const buyer = await found();
     await buyer.changeContact({ name: 'Known before' });
     const profile = {
@@ -86,7 +86,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     };
     const answers = await raceIn(
       world,
-      'R11 known contact',
+      'known contact',
       profile,
       turns(size, post(`${buyer.path}/billing/portal`), post(`${buyer.path}/agents/research/checkout`)),
     );
@@ -94,12 +94,12 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     expect(customersOf(buyer)).toHaveLength(1);
   });
 
-  it('all get it, too, when the provider is slow and refuses a second request with the same key (R11)', async () => {
+  it('share one session if the provider is slow and rejects concurrent uses of a key', async () => {
     const buyer = await found();
     control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
     control.faults.add({ kind: 'slow', path: '/v1/checkout/sessions', method: 'POST', milliseconds: 1200 });
     const answers = await race(
-      'R11 slow',
+      'slow provider',
       buyer,
       turns(size, post(`${buyer.path}/agents/research/checkout`)),
     );
@@ -108,20 +108,20 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     expect(customersOf(buyer)).toHaveLength(1);
   });
 
-  it('one starts the trial (R12)', async () => {
+  it('start one trial', async () => {
     const buyer = await found();
-    const answers = await race('R12 trial', buyer, turns(size, post(`${buyer.path}/agents/research/trial`)));
+    const answers = await race('trial', buyer, turns(size, post(`${buyer.path}/agents/research/trial`)));
     expect(answers.map(inShort).sort()).toEqual(['201', ...turns(size - 1, () => '409 trial_already_used')]);
     expect((await buyer.agent('research')).tokenBalance).toBe(5000);
   });
 
-  it('one at most starts a trial while a subscription begins, and none afterwards (R12)', async () => {
+  it('start at most one trial while a subscription begins', async () => {
     const buyer = await found();
     control.hold();
     const session = await buyer.subscribe('research');
     const back = () => (send: Send) => send(ada).get(`/api/billing/return?session_id=${session}`);
     const answers = await race(
-      'R12 trial and subscription',
+      'trial and subscription',
       buyer,
       turns(size, post(`${buyer.path}/agents/research/trial`), back),
     );
@@ -137,7 +137,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     await control.release('in order');
   });
 
-  it('each copy of an event is received, and one counts (R13)', async () => {
+  it('deliver the same event, which is handled once', async () => {
     const buyer = await found();
     await buyer.subscribe('research');
     await settled(world);
@@ -146,7 +146,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     const event = newest('customer.subscription.updated');
     const answers = await raceIn(
       world,
-      'R13 event',
+      'event',
       writersOf('stripe_events'),
       turns(size, () => telling(event)),
     );
@@ -161,7 +161,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     await control.release('in order');
   });
 
-  it('each order in which a subscription begins, changes and ends comes to the end (R14)', async () => {
+  it('deliver the events of a subscription in any order, and its final state is stored', async () => {
     for (const order of [
       [0, 1, 2],
       [0, 2, 1],
@@ -180,7 +180,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
       events.push(newest('customer.subscription.deleted'));
       const told = turns(Math.max(size, 3), (i) => telling(events[order[i % 3]!]!));
       if (size === 2) for (const tell of told) await tell((browser) => browser);
-      else await raceIn(world, 'R14 orders', writersOf('stripe_events'), told);
+      else await raceIn(world, 'order of events', writersOf('stripe_events'), told);
       await settled(world);
       expect(await buyer.agent('research')).toMatchObject({
         subscription: { status: 'canceled' },
@@ -191,7 +191,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     }
   });
 
-  it('a top-up is credited once, whoever tells of it (R15)', async () => {
+  it('report the same top-up, which is credited once', async () => {
     const buyer = await found();
     control.hold();
     const session = await buyer.buyTokens('research', 'bank debit');
@@ -202,7 +202,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     ];
     const answers = await raceIn(
       world,
-      'R15 top-up',
+      'top-up',
       writersOf('payments'),
       turns(
         size,
@@ -218,13 +218,13 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
     expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
   });
 
-  it('all get a portal of the one customer, and a checkout (R17)', async () => {
+  it('open portals and checkouts for one customer', async () => {
     const buyer = await found();
     const ways = [
       post(`${buyer.path}/billing/portal`),
       post(`${buyer.path}/agents/translator/token-topup/checkout`),
     ];
-    const answers = await race('R17 portal', buyer, turns(size, ways[0]!, ways[0]!, ways[1]!));
+    const answers = await race('portal', buyer, turns(size, ways[0]!, ways[0]!, ways[1]!));
     expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
     const [customer] = customersOf(buyer);
     expect(customersOf(buyer)).toHaveLength(1);
@@ -233,13 +233,13 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
       if (portals.includes(id)) expect(owner).toBe(customer!.id);
   });
 
-  it('nobody loses a field of the contact, and both sides agree (R16)', async () => {
+  it('change fields of the contact, and both sides agree on the result', async () => {
     const buyer = await found();
     await buyer.portal();
     const fields = ['name', 'email', 'phone'] as const;
     const value = (i: number) => ({ [fields[i % 3]!]: i % 3 === 1 ? `n${i}@example.com` : `+49 30 ${i}` });
     const answers = await race(
-      'R16 contact',
+      'contact',
       buyer,
       turns(size, (i) => (send) => send(ada).patch(`${buyer.path}/billing`, value(i))),
     );
@@ -253,7 +253,7 @@ describe.each(SIZES)('of %i who come at once,', (size) => {
   });
 });
 
-it('the last change of a contact stays the last, though the provider takes long over the one before (R16)', async () => {
+it('keeps the last change of a contact if the provider is slow with the one before', async () => {
   const buyer = await found();
   await buyer.portal();
   control.faults.add({
@@ -275,7 +275,7 @@ it('the last change of a contact stays the last, though the provider takes long 
   });
 });
 
-it('a change at the provider and one of ours come to the same on both sides (R16)', async () => {
+it('agrees with the provider on a contact that both sides change', async () => {
   const buyer = await found();
   await buyer.portal();
   for (let i = 0; i < 20; i++) {
@@ -286,12 +286,12 @@ it('a change at the provider and one of ours come to the same on both sides (R16
   expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
 });
 
-it('what was read of a contact before it changed here is not written over the change (R16)', async () => {
+it('does not overwrite a contact with a state that was read before its change', async () => {
   const buyer = await found();
   await buyer.portal();
   await settled(world);
   const path = `/v1/customers/${buyer.customer}`;
-  // Reading theirs takes long, and bringing ours there takes longer.
+  // Reading their contact is slow, and sending ours is slower.
   control.faults.add({ kind: 'slow', method: 'GET', path, milliseconds: 1500 });
   control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 3000 });
   control.changeContact(buyer.customer, 'name=Theirs');
@@ -307,12 +307,12 @@ it('what was read of a contact before it changed here is not written over the ch
   });
 });
 
-it('what was read of a subscription before it changed is not written after it (R14)', async () => {
+it('does not overwrite a subscription with a state that was read before its change', async () => {
   const buyer = await found();
   const session = await buyer.subscribe('research');
   await settled(world);
   control.hold();
-  // It has read the subscription, and takes long over its invoices.
+  // The request has read the subscription, and then waits for its invoices.
   control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
   const slow = ada.get(`/api/billing/return?session_id=${session}`);
   await until(

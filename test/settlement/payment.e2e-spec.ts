@@ -37,7 +37,7 @@ const reviews = () =>
   );
 
 describe('the return page', () => {
-  it('has the purchase done before the buyer sees the application, without a session', async () => {
+  it('settles the purchase before it redirects the buyer, without a session', async () => {
     provider().setWebhooks(false);
     const body = await topUp();
     provider().pay(sessionOf(body));
@@ -47,7 +47,7 @@ describe('the return page', () => {
   });
 
   it.each(['checkout', 'token-topup/checkout'] as const)(
-    'leaves a %s unfinished whose tokens could not be written, to be found again',
+    'does not finish a checkout whose tokens cannot be granted: %s',
     async (what) => {
       const { query } = world.database;
       const { body } = await startCheckout(ada, id, 'research', what);
@@ -64,7 +64,7 @@ describe('the return page', () => {
     },
   );
 
-  it('can be gone to again, from two tabs at once as well', async () => {
+  it('can be loaded repeatedly and concurrently', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body));
     const answers = await Promise.all(Array.from({ length: 10 }, () => goBack(back(sessionOf(body)))));
@@ -73,13 +73,13 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(25_000);
   });
 
-  it('says pending for what has not been paid', async () => {
+  it('reports pending before the payment', async () => {
     const body = await topUp();
     expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('says pending while the money is on its way, and the tokens come with it', async () => {
+  it('reports pending during a bank debit, whose success grants the tokens', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body), 'bank debit');
     expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
@@ -90,7 +90,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(25_000);
   });
 
-  it('gives nothing for money that never arrives', async () => {
+  it('grants no tokens for a failed bank debit', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body), 'bank debit');
     provider().settle(sessionOf(body), false);
@@ -99,7 +99,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('says pending while the provider is down, and the event brings the rest', async () => {
+  it('reports pending while the provider is down, and the event grants the tokens', async () => {
     const body = await topUp();
     provider().hold();
     provider().pay(sessionOf(body));
@@ -112,7 +112,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(25_000);
   });
 
-  it('leads back from a canceled checkout by the page’s own link', async () => {
+  it('is not used by a canceled checkout, which links to the console', async () => {
     const body = await topUp();
     const session = provider()
       .list('sessions')
@@ -121,32 +121,32 @@ describe('the return page', () => {
   });
 
   it.each([
-    ['nothing', '/api/billing/return'],
+    ['no session', '/api/billing/return'],
     ['an unknown session', back('cs_test_unknown')],
     ['two sessions', '/api/billing/return?session_id=cs_test_1&session_id=cs_test_2'],
-    ['an address', back('https://evil.example/')],
+    ['a URL', back('https://evil.example/')],
     ['a path', back('../customers/cus_1')],
     ['a header', back('cs_test_1\r\nlocation: https://evil.example')],
     ['SQL', back("cs_test_1' OR '1'='1")],
-    ['too much', back(`cs_test_${'1'.repeat(500)}`)],
-  ])('leads home with %s', async (_what, path) => {
+    ['a very long id', back(`cs_test_${'1'.repeat(500)}`)],
+  ])('redirects to the home page with %s', async (_what, path) => {
     const before = world.payments.exchanges.length;
     expect(await goBack(path)).toEqual([302, '/?checkout=pending']);
     expect(world.payments.exchanges.length).toBe(before);
   });
 
-  it('is not for HEAD, which link checkers use', async () => {
+  it('rejects HEAD, which link checkers use', async () => {
     const answer = await world.browser().request('HEAD', '/api/billing/return');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });
 
-describe('a payment that is not what was agreed', () => {
+describe('a payment that differs from its checkout', () => {
   it.each([
     ['amount', 'amount = 999', 'paid 1000 eur, not 999 eur'],
     ['currency', "currency = 'usd'", 'paid 1000 eur, not 1000 usd'],
     ['customer', "customer_id = 'cus_somebody'", 'not cus_somebody'],
-  ])('credits nobody, and is kept for a review: its %s', async (_what, sql, why) => {
+  ])('is stored for review without a credit: %s', async (_what, sql, why) => {
     const body = await topUp();
     await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -155,7 +155,7 @@ describe('a payment that is not what was agreed', () => {
     expect(await reviews()).toEqual([{ item: 'research', review: expect.stringContaining(why) }]);
   });
 
-  it('nor a period of a subscription', async () => {
+  it('is stored for review without a credit if it is a period of a subscription', async () => {
     const { body } = await startCheckout(ada, id, 'research', 'checkout');
     await world.database.query(`UPDATE checkouts SET amount = 1 WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -164,7 +164,7 @@ describe('a payment that is not what was agreed', () => {
     expect(await reviews()).toHaveLength(1);
   });
 
-  it('nor does another customer’s subscription become this organization’s', async () => {
+  it('does not add the subscription of another customer to the organization', async () => {
     const { body } = await startCheckout(ada, id, 'research', 'checkout');
     await world.database.query(`UPDATE checkouts SET customer_id = 'cus_somebody' WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -173,7 +173,7 @@ describe('a payment that is not what was agreed', () => {
     expect(await reviews()).toHaveLength(1);
   });
 
-  it('that is given back after all takes no tokens', async () => {
+  it('takes no tokens when it is refunded', async () => {
     const body = await topUp();
     await world.database.query(`UPDATE checkouts SET amount = 999 WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -186,7 +186,7 @@ describe('a payment that is not what was agreed', () => {
 describe('a refund', () => {
   const refund = (amount?: number) => provider().refund(provider().list('charges').at(-1)!.id, amount);
 
-  it('of a top-up takes its share back, then the rest', async () => {
+  it('of a top-up takes its share of the tokens, and later the rest', async () => {
     await buy(world, ada, id, 'research', 'token-topup/checkout');
     refund(333);
     await allDone(world);
@@ -196,14 +196,14 @@ describe('a refund', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('of a period takes back the period’s tokens and leaves the subscription', async () => {
+  it('of a period takes the tokens of the period and keeps the subscription', async () => {
     await buy(world, ada, id, 'research');
     refund();
     await allDone(world);
     expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
   });
 
-  it('made before anybody heard of the payment counts all the same', async () => {
+  it('counts even if it is older than the event of its payment', async () => {
     const body = await topUp();
     provider().setWebhooks(false);
     provider().pay(sessionOf(body));
@@ -215,7 +215,7 @@ describe('a refund', () => {
 });
 
 describe('a checkout', () => {
-  it('does not take its price from the request', async () => {
+  it('rejects a price in the request', async () => {
     for (const body of [{ amount: 1 }, { priceId: 'price_1' }, { tokens: 1_000_000 }, { quantity: 3 }])
       expectProblem(
         await ada.post(`/api/organizations/${id}/agents/research/token-topup/checkout`, body),

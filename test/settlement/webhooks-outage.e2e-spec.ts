@@ -32,8 +32,8 @@ const event = () =>
     eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
   );
 
-describe('an event that comes while the database', () => {
-  it('is down is refused, and received when it is sent again', async () => {
+describe('an event during an outage of the database', () => {
+  it('is rejected, and accepted when it is sent again', async () => {
     const url = new URL(world.database.url);
     const network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(network.port);
@@ -59,7 +59,7 @@ describe('an event that comes while the database', () => {
     }
   });
 
-  it('does not answer is sent again by the provider until it is handled', async () => {
+  it('is sent again by the provider until it is handled', async () => {
     const { control, exchanges } = world.payments;
     const lock = await connect(world.database.url);
     await lock.query('BEGIN; LOCK TABLE stripe_events');
@@ -81,7 +81,7 @@ describe('an event that comes while the database', () => {
   });
 });
 
-it('the hourly comparison outlasts a provider, or instances, that fail it time and again', async () => {
+it('retries a reconciliation that fails repeatedly', async () => {
   const { control } = world.payments;
   control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/events', times: 100 });
   const { nest } = world.instances[0]!.app;

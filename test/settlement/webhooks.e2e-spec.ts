@@ -30,7 +30,7 @@ afterAll(async () => {
 const stored = async () =>
   (await world.database.query<{ id: string }>('SELECT id FROM stripe_events')).map(({ id }) => id);
 
-/** All that an event could have changed. */
+/** Everything that an event could change. */
 const everything = () =>
   world.database.query(
     `SELECT (SELECT jsonb_agg(s ORDER BY s.id) FROM subscriptions s) AS subscriptions,
@@ -40,7 +40,7 @@ const everything = () =>
             (SELECT jsonb_agg(b ORDER BY b.organization_id) FROM billing_profiles b) AS profiles`,
   );
 
-/** What happens is refused, and nothing is stored, changed or asked for. */
+/** Expects that the request is rejected, and that nothing is stored, changed or requested. */
 async function expectNothing(act: () => Promise<Answer>, status: number, code: string): Promise<void> {
   const before = [await stored(), await everything(), requests()];
   expectProblem(await act(), status, code, WEBHOOKS);
@@ -55,7 +55,7 @@ const event = () =>
     eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
   );
 
-describe('what does not prove that it comes from the provider is refused:', () => {
+describe('a request without a valid signature', () => {
   const header = (text: string) => signed(world, text);
   const digest = (text: string) => header(text).split('v1=')[1]!;
   const time = () => Math.floor(Date.now() / 1000);
@@ -63,71 +63,71 @@ describe('what does not prove that it comes from the provider is refused:', () =
   it.each<[string, (text: string) => Record<string, string>]>([
     ['no signature', () => ({})],
     ['an empty signature', () => ({ 'stripe-signature': '' })],
-    ['words', () => ({ 'stripe-signature': 'trust me' })],
+    ['a sentence', () => ({ 'stripe-signature': 'trust me' })],
     [
       'the signature of another secret',
       (text) => ({ 'stripe-signature': signed(world, text, { secret: 'whsec_guessed' }) }),
     ],
     [
-      'a signature of five minutes and a second ago',
+      'a signature that is older than five minutes',
       (text) => ({ 'stripe-signature': signed(world, text, { age: 301 }) }),
     ],
     ['a signature of last week', (text) => ({ 'stripe-signature': signed(world, text, { age: 604_800 }) })],
-    ['no time', (text) => ({ 'stripe-signature': `v1=${digest(text)}` })],
+    ['a signature without a time', (text) => ({ 'stripe-signature': `v1=${digest(text)}` })],
     [
-      'another time than was signed',
+      'a time that differs from the signed one',
       (text) => ({ 'stripe-signature': `t=${time() - 1},v1=${digest(text)}` }),
     ],
-    ['a time that is none', (text) => ({ 'stripe-signature': `t=now,v1=${digest(text)}` })],
+    ['a time that is not a number', (text) => ({ 'stripe-signature': `t=now,v1=${digest(text)}` })],
     ['an empty v1', () => ({ 'stripe-signature': `t=${time()},v1=` })],
-    ['a v1 of letters beyond ASCII', () => ({ 'stripe-signature': `t=${time()},v1=${'\u00e9'.repeat(64)}` })],
+    ['a v1 of non-ASCII letters', () => ({ 'stripe-signature': `t=${time()},v1=${'\u00e9'.repeat(64)}` })],
     ['a v1 that is too short', (text) => ({ 'stripe-signature': header(text).slice(0, -1) })],
     [
-      'the scheme of test events alone',
+      'only the scheme of test events',
       (text) => ({ 'stripe-signature': header(text).replace('v1=', 'v0=') }),
     ],
     [
       'a thousand wrong signatures',
       () => ({ 'stripe-signature': `t=${time()}${`,v1=${'0'.repeat(8)}`.repeat(1000)}` }),
     ],
-  ])('%s', async (_what, headers) => {
+  ])('is rejected with %s', async (_what, headers) => {
     const text = event();
     await expectNothing(() => send(world, text, headers(text)), 400, 'invalid_signature');
   });
 
   it.each<[string, (text: string) => string | Buffer]>([
-    ['a letter changed', (text) => text.replace('updated', 'deleted')],
-    ['a space more', (text) => `${text} `],
-    ['the same JSON written anew', (text) => JSON.stringify(JSON.parse(text), null, 1)],
-    ['a byte order mark before it', (text) => `\ufeff${text}`],
+    ['a changed letter', (text) => text.replace('updated', 'deleted')],
+    ['an additional space', (text) => `${text} `],
+    ['the same JSON in another format', (text) => JSON.stringify(JSON.parse(text), null, 1)],
+    ['a byte order mark', (text) => `\ufeff${text}`],
     ['no body', () => ''],
-  ])('a good signature over another body: %s', async (_what, change) => {
+  ])('is rejected if the body was changed after signing: %s', async (_what, change) => {
     const text = event();
     const headers = { 'stripe-signature': signed(world, text) };
     await expectNothing(() => send(world, change(text), headers), 400, 'invalid_signature');
   });
 
   it.each([
-    ['nothing', ''],
-    ['text', 'Hello'],
-    ['half of an event', '{"id":"evt_1","object":"event","ty'],
+    ['an empty body', ''],
+    ['a text', 'Hello'],
+    ['a truncated event', '{"id":"evt_1","object":"event","ty'],
     ['null', 'null'],
     ['a number', '1'],
     ['a list', '[]'],
     ['an empty object', '{}'],
     ['an event without an id', JSON.stringify({ ...eventOf('invoice.paid', {}), id: undefined })],
-    ['an event whose id is no text', JSON.stringify(eventOf('invoice.paid', {}, { id: { $ne: 1 } }))],
+    ['an event whose id is not a string', JSON.stringify(eventOf('invoice.paid', {}, { id: { $ne: 1 } }))],
     ['an event without an object', JSON.stringify({ ...eventOf('invoice.paid', {}), data: null })],
     [
-      'an event of the second interface',
+      'an event of API version 2',
       JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type: 'v1.invoice.paid' }),
     ],
-  ])('a good signature over what is no event: %s', async (_what, text) => {
+  ])('is rejected if the signed body is not an event: %s', async (_what, text) => {
     const headers = { 'stripe-signature': signed(world, text) };
     await expectNothing(() => send(world, text, headers), 400, 'invalid_signature');
   });
 
-  it('two signatures, on one line or on two, even if both are good', async () => {
+  it('is rejected with two signatures, even if both are valid', async () => {
     const text = event();
     const good = header(text);
     await expectNothing(
@@ -149,7 +149,7 @@ describe('what does not prove that it comes from the provider is refused:', () =
     await expectNothing(twice, 400, 'invalid_signature');
   });
 
-  it('another media type, an encoded body and one of more than a mebibyte', async () => {
+  it('is rejected with a wrong media type, a content encoding or more than 1 MiB', async () => {
     const text = event();
     const headers = { 'stripe-signature': signed(world, text) };
     for (const type of [
@@ -176,10 +176,10 @@ describe('what does not prove that it comes from the provider is refused:', () =
   });
 });
 
-describe('what proves it', () => {
+describe('a signed event', () => {
   const received = { status: 200, body: { received: true } };
 
-  it('is received with every secret that is in use, and up to five minutes late', async () => {
+  it('is accepted with every configured secret, and up to five minutes after signing', async () => {
     for (const secret of ['whsec_of_the_tests', 'whsec_of_last_year']) {
       const text = event();
       await whileTimeStands(async () => {
@@ -193,7 +193,7 @@ describe('what proves it', () => {
     expect(await send(world, text, { 'stripe-signature': rolled })).toMatchObject(received);
   });
 
-  it('is received without a session, from any site and from anywhere', async () => {
+  it('is accepted without a session and from any origin', async () => {
     for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
       const text = event();
       const headers = {
@@ -205,7 +205,7 @@ describe('what proves it', () => {
     }
   });
 
-  it('is stored once, however often and however quickly it comes', async () => {
+  it('is stored once, even if it arrives repeatedly and concurrently', async () => {
     const text = event();
     const headers = { 'stripe-signature': signed(world, text) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(world, text, headers)));
@@ -219,12 +219,12 @@ describe('what proves it', () => {
   });
 
   it.each<[string, () => object]>([
-    ['a type that nobody knows', () => eventOf('agent.thought', { id: 'agt_1', object: 'agent' })],
+    ['an unknown type', () => eventOf('agent.thought', { id: 'agt_1', object: 'agent' })],
     ['an object without an id', () => eventOf('balance.available', { object: 'balance' })],
-    ['an invoice that is only being thought of', () => eventOf('invoice.upcoming', { object: 'invoice' })],
+    ['an upcoming invoice', () => eventOf('invoice.upcoming', { object: 'invoice' })],
     ['an unknown customer', () => eventOf('customer.updated', { id: 'cus_of_others', object: 'customer' })],
     [
-      'a subscription of others',
+      'a foreign subscription',
       () =>
         eventOf('customer.subscription.updated', {
           id: 'sub_of_others',
@@ -234,7 +234,7 @@ describe('what proves it', () => {
         }),
     ],
     [
-      'a checkout of others',
+      'a foreign checkout',
       () =>
         eventOf('checkout.session.completed', {
           id: 'cs_test_of_others',
@@ -242,13 +242,13 @@ describe('what proves it', () => {
           payment_status: 'paid',
         }),
     ],
-    ['a refund of others', () => eventOf('charge.refunded', { id: 'ch_of_others', object: 'charge' })],
+    ['a foreign refund', () => eventOf('charge.refunded', { id: 'ch_of_others', object: 'charge' })],
     [
-      'an object of a kind that every object inherits',
+      'an object type that is an inherited property in JavaScript',
       () => eventOf('x.y', { id: 'x_1', object: 'toString' }),
     ],
     ['an id that is a path', () => eventOf('customer.updated', { id: '../charges', object: 'customer' })],
-  ])('changes nothing if it concerns %s', async (_what, make) => {
+  ])('changes nothing if it is about %s', async (_what, make) => {
     await settled(world);
     const before = await everything();
     const made = make();
@@ -258,7 +258,7 @@ describe('what proves it', () => {
     expect(await stored()).toContain((made as { id: string }).id);
   });
 
-  it('may be of 300 kB', async () => {
+  it('may have 300 kB', async () => {
     const lines = Array.from({ length: 300 }, () => ({ description: randomBytes(500).toString('hex') }));
     const large = eventOf('invoice.paid', { id: 'in_large', object: 'invoice', lines: { data: lines } });
     expect(JSON.stringify(large).length).toBeGreaterThan(300_000);
