@@ -58,7 +58,7 @@ export const EDGE = [
     name: 'rate: of those without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sign-in/sign-in-limits', errors],
-    only: '(one session may ask|is the site, then)',
+    only: '(one session may ask|before the rate limit)',
   },
   {
     name: 'rate: of sign-ins',
@@ -70,7 +70,7 @@ export const EDGE = [
     name: 'rate: a subscriber of version 6 is one',
     replace: [['src/platform/http/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
     tests: ['test/sign-in/sign-in-limits', errors],
-    only: 'version 6',
+    only: '(version 6|IPv6)',
   },
   {
     name: 'limit: pending invites',
@@ -141,13 +141,13 @@ export const EDGE = [
       ],
     ],
     tests: [errors],
-    only: 'address of the caller',
+    only: 'IP address of the caller',
   },
   {
     name: 'address: one host',
     replace: [['src/platform/http/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
     tests: ['test/platform/http/wire'],
-    only: 'whom it is for',
+    only: 'ambiguous target',
   },
   {
     name: 'name key: letters that grow in upper case',
@@ -217,6 +217,6 @@ export const EDGE = [
     name: 'answers: not kept by caches',
     replace: [['src/platform/http/edge/response-headers.ts', "'cache-control': 'no-store',", '']],
     tests: [errors],
-    only: 'the headers of every answer',
+    only: 'the common response headers',
   },
 ];

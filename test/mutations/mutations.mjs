@@ -231,7 +231,7 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/platform/mail/mail.e2e'],
-    only: 'not at all',
+    only: 'leaves no job',
   },
   {
     name: 'job: taken out when done',
@@ -254,7 +254,7 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/platform/mail/mail.e2e'],
-    only: 'sealed, so that',
+    only: 'encrypted, so that',
   },
   {
     name: 'job: of a dead link not sent',
@@ -266,7 +266,7 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/platform/mail/mail.e2e'],
-    only: 'newest link alone',
+    only: 'only the newest link',
   },
   {
     name: 'job: speaks of its own link',
@@ -284,7 +284,7 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/platform/mail/mail-trouble'],
-    only: 'newest mail alone',
+    only: 'the newest mail',
   },
   {
     name: 'job: tried again soon',
@@ -305,7 +305,7 @@ export const MUTATIONS = [
       [jobs, 'stop({ graceful: true', 'stop({ graceful: false'],
     ],
     tests: ['test/platform/mail/mail-trouble'],
-    only: 'stops in the middle',
+    only: 'before it stops',
   },
   {
     name: 'mail: refusals end it',
@@ -319,12 +319,12 @@ export const MUTATIONS = [
       ['src/platform/mail/mail.service.ts', 'messageId: `<${id}@', 'messageId: `<${id}${Date.now()}@'],
     ],
     tests: ['test/platform/mail/mail-trouble'],
-    only: 'dies when it has the mail',
+    only: 'dies after accepting',
   },
   {
     name: 'mail: HTML escaped',
     replace: [['src/invites/invite-mail.ts', '<p>${escapeHtml(lead)}</p>', '<p>${lead}</p>']],
     tests: ['test/platform/mail/mail.e2e'],
-    only: 'says who invites',
+    only: 'names inviter',
   },
 ];

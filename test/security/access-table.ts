@@ -1,6 +1,6 @@
 /**
- * What each route answers to nobody, a stranger (signed in, but no member), a member, an admin and the owner.
- * A route that is not in this table fails the build: decide who may use it, and write it down here.
+ * The status of each route for a caller without a session (nobody), a signed-in caller without a membership (stranger), a
+ * member, an admin and the owner. A route that is missing here fails the build: add it with its statuses.
  */
 const TABLE = `
                                               nobody stranger member admin owner
@@ -53,12 +53,12 @@ export type Part = (typeof CAST)[number];
 export interface AccessRow {
   method: string;
   path: string;
-  /** By part, in the order of the cast. */
+  /** In the order of the cast. */
   statuses: number[];
 }
 
 export const ACCESS: AccessRow[] = TABLE.trim()
-  .replace(/\n +(?=\d)/g, ' ') // a long path has its row below
+  .replace(/\n +(?=\d)/g, ' ') // the statuses of a long path are on the next line
   .split('\n')
   .slice(1)
   .map((line) => line.trim().split(/\s+/))

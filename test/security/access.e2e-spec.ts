@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What stands for the parameters of a path: all of it is there, so that a 404 is never the answer by chance. */
+/** Parameters for every path. All of them exist, so that a route never answers 404 by accident. */
 async function realIds(): Promise<Record<string, string>> {
   const id = (await owner.post('/api/organizations', { name: `Access ${uuidv7()}` })).body.id;
   const put = async (email: string, relation: string) => {
@@ -43,11 +43,11 @@ async function realIds(): Promise<Record<string, string>> {
   };
 }
 
-/** A new browser for each call, as signing out is one of the routes. */
+/** A new browser for each call, because one of the routes signs out. */
 const browserOf = async (part: Part): Promise<Browser> =>
   part === 'nobody' ? world.browser() : world.signedIn(`${part}@example.com`);
 
-/** A body that each route takes. */
+/** A valid body for each route. */
 function bodyFor(method: string, path: string, { membershipId }: Record<string, string>): unknown {
   if (path === '/api/organizations' && method === 'POST') return { name: `Access ${uuidv7()}` };
   if (path === '/api/organizations/{id}') return { name: `Access ${uuidv7()}` };
@@ -59,7 +59,7 @@ function bodyFor(method: string, path: string, { membershipId }: Record<string, 
 }
 
 describe('access', () => {
-  it('is decided for every route of the service', () => {
+  it('is defined for every route of the service', () => {
     expect(ACCESS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       routesOf(world.instances[0]!.app),
     );
@@ -78,7 +78,7 @@ describe('access', () => {
     );
   });
 
-  it('is the same for an organization that does not exist, or can not: 404 to everybody who is signed in', async () => {
+  it('is answered with 404 to signed-in callers if the organization does not or cannot exist', async () => {
     const stranger = await browserOf('stranger');
     const { id: organizationId } = (await realIds()) as { id: string };
     for (const id of [

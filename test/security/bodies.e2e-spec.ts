@@ -3,7 +3,7 @@ import type { Browser } from '../support/browser.js';
 import { found, invite, join, type Member, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** What a body may try to set: that of a row, of somebody's rights, of money, of who is asking. */
+/** Columns, rights, amounts and identities that a body might try to set. */
 const NOT_TO_BE_SET: Record<string, unknown> = {
   id: uuidv7(),
   organizationId: uuidv7(),
@@ -57,8 +57,8 @@ afterAll(() => world.stop());
 const changed = () =>
   world.database.query('SELECT type, target_id FROM audit_events ORDER BY occurred_at DESC, id DESC LIMIT 1');
 
-describe('a field that is not the caller’s to set', () => {
-  it('is refused by every route that writes, by name, and nothing of the request is done', async () => {
+describe('a field that callers cannot set', () => {
+  it('is rejected by name on every write route, and the request has no effect', async () => {
     const organization = `/api/organizations/${team.id}`;
     const writes: [string, string, object][] = [
       ['POST', '/api/organizations', { name: 'New' }],
@@ -97,7 +97,7 @@ describe('a field that is not the caller’s to set', () => {
   });
 
   it.each(['owner', 'Owner', 'superadmin', ['admin'], { $ne: 'member' }, null, 1])(
-    'as a relation or a role can not be %j',
+    'is rejected as a relation or role: %j',
     async (value) => {
       const path = `/api/organizations/${team.id}`;
       expect((await ada.patch(`${path}/memberships/${bob.membershipId}`, { relation: value })).status).toBe(
@@ -109,7 +109,7 @@ describe('a field that is not the caller’s to set', () => {
 });
 
 describe('an identifier in a body', () => {
-  it('that is of another organization, of another table, of nobody or of the caller is refused in one wording', async () => {
+  it('is rejected with one error if it is foreign, unknown, of another table or of the caller', async () => {
     const path = `/api/organizations/${team.id}/transfer-ownership`;
     const member = await join(world, team, 'dan@example.com');
     const former = await join(world, team, 'former@example.com', 'admin');
@@ -134,8 +134,8 @@ describe('an identifier in a body', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is decided by the session alone, whatever the query says', async () => {
+describe('the caller', () => {
+  it('is determined by the session, not by the query', async () => {
     const eve = theirs.owner;
     const query = `userId=${bob.userId}&email=bob@example.com&organizationId=${team.id}&id=${team.id}&as=bob@example.com`;
     expect((await eve.get(`/api/me?${query}`)).body.user.email).toBe('eve@example.com');

@@ -6,7 +6,6 @@ import { raw } from '../support/raw.js';
 import { routesOf } from '../support/routes.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Two organizations that know nothing of each other, and everybody who could look across. */
 const RELATIONS = ['member', 'admin', 'owner'] as const;
 
 let world: World;
@@ -50,7 +49,7 @@ beforeAll(async () => {
     inviteId: await invite(other, theirId, 'somebody@example.com'),
   };
 
-  // An agent that left the catalog is there for those alone who have something on it.
+  // An agent that left the catalog is visible only to organizations that use it.
   await database.query(
     `INSERT INTO agents (id, name, description, category) VALUES ('retired', 'Retired', 'Was here once.', 'other')`,
   );
@@ -59,7 +58,7 @@ beforeAll(async () => {
     [theirId],
   );
 
-  await settled(world); // a mail that is still to be sent would change its invite later
+  await settled(world); // a queued mail would change its invite later
 
   await world.signedIn('former@example.com');
   gone = {
@@ -76,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What must not differ: all but what names the request itself. */
+/** The response without the values that identify the request. */
 function essence({ status, headers, body }: Answer): unknown {
   const { requestId: _requestId, instance: _instance, ...rest } = body ?? {};
   const shown = Object.fromEntries(
@@ -85,7 +84,7 @@ function essence({ status, headers, body }: Answer): unknown {
   return { status, shown, rest };
 }
 
-/** Everything that is kept of the other organization. */
+/** A digest of all rows of the other organization. */
 const kept = () =>
   world.database.query(
     `SELECT md5(string_agg(row, '' ORDER BY row)) AS digest FROM (
@@ -113,7 +112,7 @@ const bodyFor = (path: string): unknown =>
   path.endsWith('{membershipId}') ? { relation: 'member' } : undefined;
 
 describe('an identifier inside an organization', () => {
-  it('answers the same whether it is of another organization, was deleted, can not be or is random', async () => {
+  it('gets the same response if it is foreign, deleted, malformed or random', async () => {
     const before = await kept();
     let compared = 0;
     for (const { method, path } of routes) {
@@ -140,8 +139,8 @@ describe('an identifier inside an organization', () => {
   });
 });
 
-describe("another organization's address", () => {
-  it('is refused with 403 on every route, whatever else is asked, and one that does not exist with 404', async () => {
+describe("another organization's URL", () => {
+  it('is answered with 403 on every route, and an unknown organization with 404', async () => {
     const before = await kept();
     for (const { method, path } of routes) {
       for (const relation of RELATIONS) {
@@ -169,7 +168,7 @@ describe("another organization's address", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is not reached by another spelling of the path', async () => {
+  it('is not reachable by another spelling of the path', async () => {
     for (const path of [
       `/api/organizations/${ours}/../${theirs.id}`,
       `/api/organizations/${ours}%2f..%2f${theirs.id}`,
@@ -188,7 +187,7 @@ describe("another organization's address", () => {
 });
 
 describe("a list's cursor", () => {
-  it('that another organization was given shows nothing of it here', async () => {
+  it('reveals nothing of another organization that it comes from', async () => {
     const lists = routes.filter(({ method, path }) => method === 'GET' && /(s|events)$/.test(path));
     expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'agents',
@@ -201,7 +200,7 @@ describe("a list's cursor", () => {
     for (const { path } of lists) {
       const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
       const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
-      // Before and after everything there is.
+      // Before the first and after the last row.
       const [tag] = JSON.parse(Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]') as string[];
       for (const year of ['0001', '9999'])
         if (tag)
@@ -210,13 +209,15 @@ describe("a list's cursor", () => {
           );
       for (const cursor of cursors.filter(Boolean)) {
         const answer = await insiders.owner.get(`${path.replace('{id}', ours)}?limit=100&cursor=${cursor}`);
-        if (path.endsWith('agents')) continue; // the catalog is everybody's
+        if (path.endsWith('agents')) continue; // all organizations share the catalog
         for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
       }
     }
   });
+});
 
-  it('and a filter by type show events of the own organization alone', async () => {
+describe('a filter by type', () => {
+  it('lists only events of the own organization', async () => {
     for (const type of [
       'invite.created',
       'membership.removed',

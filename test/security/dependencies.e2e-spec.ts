@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first version of each package that has none of the flaws known of it, as its advisories say. */
+/** The first version of each package in which all of its advisories are fixed. */
 const AT_LEAST: Record<string, [version: string, why: string]> = {
   fastify: ['5.8.3', 'CVE-2026-25223, CVE-2026-3419, CVE-2026-3635: content types and forwarded headers'],
   '@nestjs/platform-fastify': [
@@ -16,7 +16,7 @@ const AT_LEAST: Record<string, [version: string, why: string]> = {
   nodemailer: ['7.0.11', 'CVE-2025-13033, CVE-2025-14874: another recipient, recursion'],
   typeorm: ['0.3.26', 'CVE-2025-60542: objects as parameters'],
 };
-/** Where these once were the cause: there is nothing of the kind here. */
+/** Packages with a history of vulnerabilities that this service does without. */
 const NEVER = [
   '@fastify/session',
   '@fastify/passport',
@@ -37,8 +37,8 @@ function isAtLeast(version: string, least: string): boolean {
   return differs < 0 || is[differs]! > needed[differs]!;
 }
 
-describe('the versions that are installed', () => {
-  it('have none of the known flaws, wherever in the tree they are', async () => {
+describe('the installed packages', () => {
+  it('have no known vulnerability, at any depth of the tree', async () => {
     const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
     const seen = new Set<string>();
     for (const [path, { version }] of Object.entries(packages)) {
@@ -53,7 +53,7 @@ describe('the versions that are installed', () => {
     for (const name of NEVER) expect(used.map(([path]) => path)).not.toContain(`node_modules/${name}`);
   });
 
-  it('are named exactly: nothing comes newer than it was tested', async () => {
+  it('are pinned to exact versions', async () => {
     const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
@@ -65,7 +65,7 @@ describe('the versions that are installed', () => {
     ['6.0.0', '5.8.3', true],
     ['5.8.2', '5.8.3', false],
     ['4.99.99', '5.8.3', false],
-  ])('are compared as numbers: %s with %s', (version, least, expected) =>
+  ])('are compared by number: %s with %s', (version, least, expected) =>
     expect(isAtLeast(version, least)).toBe(expected),
   );
 });

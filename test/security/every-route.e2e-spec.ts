@@ -7,13 +7,13 @@ import { ACCESS, statusFor, type AccessRow, type Part } from './access-table.js'
 import { Visitor, type Asked } from './visitor.js';
 
 /**
- * Every route, asked by everybody, for every kind of organization, in every spelling: each answer is foretold from the
- * access table. Whoever may write sends a body that is refused, so that nothing may have changed in the end.
+ * Requests every route as every person, for every kind of organization and in every spelling. The access table predicts each
+ * response. Bodies are invalid, so that nothing changes.
  */
 const EVERYBODY = ['nobody', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbour'] as const;
 type Person = (typeof EVERYBODY)[number];
 
-/** What a part of a path may be that can be no identifier. */
+/** Path segments that cannot be identifiers. */
 const MALFORMED = ['0', 'null', '..%2f..', '%00', '%F0%9F%98%80', "'%20OR%201=1%20--", 'a'.repeat(200)];
 
 const REFUSED_BODY = { nobody: 'knows this field' };
@@ -21,7 +21,7 @@ const REFUSED_BODY = { nobody: 'knows this field' };
 let world: World;
 let ours: Team;
 let theirs: Team;
-/** Of each organization that can stand in a path: whose it is. */
+/** Organization ids for paths, and who owns them. */
 let organizations: { id: string; whose: 'ours' | 'theirs' | 'none' }[];
 const people = {} as Record<Person, Visitor>;
 let cells = 0;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await owner.delete(`/api/organizations/${ours.id}/memberships/${membershipId}`);
   const stranger = await world.signedIn('stranger@example.com');
   const { id: inviteId } = await invite(theirs, 'somebody@example.com');
-  await settled(world); // mails that are still to be sent would change their invites later
+  await settled(world); // queued mails would change their invites later
 
   const browsers = { stranger, former, member, admin, owner, neighbour };
   people.nobody = new Visitor('');
@@ -70,7 +70,7 @@ beforeEach(() => {
   wrong = [];
 });
 
-/** Everything that is kept, but for when somebody was seen last, and jobs that come and go by themselves. */
+/** A digest of all tables except jobs. Reads update the time when a session was last seen. */
 async function kept(): Promise<string> {
   const tables = await world.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -89,21 +89,21 @@ async function kept(): Promise<string> {
 
 const isAbout = (path: string) => path.startsWith('/api/organizations/{id}');
 
-/** How somebody stands to an organization. */
+/** A person's part in an organization. */
 function partIn(person: Person, whose: 'ours' | 'theirs' | 'none'): Part {
   if (person === 'nobody') return 'nobody';
   if (person === 'neighbour') return whose === 'theirs' ? 'owner' : 'stranger';
   return whose === 'ours' && person !== 'former' ? person : 'stranger';
 }
 
-/** What a route answers to somebody: a status, or the code of a refusal. */
-function foretold(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
+/** The predicted status, or the code of the error. */
+function predicted(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
   const { method, path } = row;
   const part = partIn(person, isAbout(path) ? whose : 'ours');
   const status = statusFor(row, part);
   if (status === 401) return 'unauthenticated';
   if (isAbout(path) && whose === 'none') return 'organization_not_found';
-  // A member may remove one membership, their own, so that the body is looked at before the membership.
+  // Members may remove their own membership, so the body is validated before the membership is looked up.
   const mayLeave = method === 'DELETE' && path.endsWith('{membershipId}') && part === 'member';
   if (isAbout(path) && status === 403 && !mayLeave) return 'relation_required';
   if (path === '/api/webhooks/stripe') return 'invalid_signature';
@@ -122,14 +122,14 @@ function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): 
     .replace(/\{\w+\}/, inner);
 }
 
-/** What goes along with a route, so that it changes nothing. */
+/** Headers and a body with which the route changes nothing. */
 function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
-  // A page that is only fetched ahead signs nobody out.
+  // A prefetch does not sign out.
   if (path === '/api/auth/logout') return { headers: ['Sec-Purpose: prefetch', ...headers] };
   return method === 'GET' ? { headers } : { headers, json: REFUSED_BODY };
 }
 
-/** Asks by turns at both instances, and notes what was not foretold. */
+/** Alternates between the instances, and collects unpredicted responses. */
 async function check(
   person: Person,
   method: string,
@@ -144,19 +144,19 @@ async function check(
     wrong.push([person, method, path, asked.headers, outcome, expected]);
 }
 
-describe('every route, for everybody,', () => {
-  it('answers by the relation to the organization in the path, whatever that is', async () => {
+describe('every route', () => {
+  it('answers by the relation to the organization in the path', async () => {
     const before = await kept();
     for (const row of ACCESS)
       for (const person of EVERYBODY)
         for (const { id, whose } of isAbout(row.path) ? organizations : organizations.slice(0, 1))
-          await check(person, row.method, pathOf(row, id), harmless(row), foretold(row, person, whose));
+          await check(person, row.method, pathOf(row, id), harmless(row), predicted(row, person, whose));
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(1800);
     expect(await kept()).toBe(before);
   });
 
-  it('is reached by spellings that mean the same, with the same answer', async () => {
+  it('answers equally in equivalent encodings of its path', async () => {
     const before = await kept();
     const spellings = [
       (path: string) => path.replace('/api', '/%61pi'),
@@ -175,7 +175,7 @@ describe('every route, for everybody,', () => {
             row.method,
             spelling(pathOf(row, id)),
             harmless(row),
-            foretold(row, person, whose),
+            predicted(row, person, whose),
           );
         }
     expect(wrong).toEqual([]);
@@ -183,7 +183,7 @@ describe('every route, for everybody,', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('is not there under any other spelling', async () => {
+  it('is not found in any other spelling', async () => {
     const before = await kept();
     const nowhere = [
       (path: string) => `${path}/`,
@@ -199,7 +199,7 @@ describe('every route, for everybody,', () => {
       (path: string) => path.replace('/api/', '/api\\'),
       (path: string) => path.replace('/api/', '/%2561pi/'),
     ];
-    // At the end of a path these belong to its last part, which may be an identifier that can't be one then.
+    // At the end of a path, these belong to its last segment, which makes an identifier there invalid.
     const endings = ['%2f', '%252f', ';x=1', '%20', '%00', '.json', '\\', '..;', '%3f'];
     for (const row of ACCESS)
       for (const person of EVERYBODY) {
@@ -208,7 +208,7 @@ describe('every route, for everybody,', () => {
           await check(person, row.method, spelling(path), harmless(row), 'route_not_found');
         for (const ending of endings) {
           const whose = row.path.endsWith('{id}') ? 'none' : 'ours';
-          const expected = row.path.endsWith('}') ? foretold(row, person, whose) : 'route_not_found';
+          const expected = row.path.endsWith('}') ? predicted(row, person, whose) : 'route_not_found';
           await check(person, row.method, path + ending, harmless(row), expected);
         }
       }
@@ -217,7 +217,7 @@ describe('every route, for everybody,', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('knows no other method, nor another way to name one', async () => {
+  it('rejects other methods and ignores overrides', async () => {
     const before = await kept();
     const getOnly = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout', '/api/billing/return'];
     for (const row of ACCESS.filter(
@@ -253,7 +253,7 @@ describe('every route, for everybody,', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('believes no header about the method, the path or the person', async () => {
+  it('ignores headers that claim another method, path or user', async () => {
     const before = await kept();
     const hints = [
       'X-HTTP-Method-Override: GET',
@@ -279,7 +279,7 @@ describe('every route, for everybody,', () => {
             row.method,
             pathOf(row, id),
             harmless(row, [hint]),
-            foretold(row, person, whose),
+            predicted(row, person, whose),
           );
         }
     expect(wrong).toEqual([]);

@@ -53,8 +53,8 @@ const addTrial = (organizationId: string) =>
     [organizationId],
   );
 
-describe('whatever the code does, the database refuses', () => {
-  it('a second living subscription to one agent, but not one beside an ended one', async () => {
+describe('the database', () => {
+  it('rejects a second live subscription to one agent, but not one beside an ended one', async () => {
     await addSubscription(one, 'canceled');
     await addSubscription(one, 'active');
     await addSubscription(other, 'active');
@@ -62,7 +62,7 @@ describe('whatever the code does, the database refuses', () => {
       await expect(addSubscription(one, status)).rejects.toMatchObject(violates('subscriptions_live_key'));
   });
 
-  it('one customer record for two organizations, and two for one', async () => {
+  it('rejects one customer for two organizations, and two customers for one', async () => {
     await addCustomer(one, 'cus_1');
     await expect(addCustomer(other, 'cus_1')).rejects.toMatchObject(
       violates('billing_profiles_customer_id_key'),
@@ -70,7 +70,7 @@ describe('whatever the code does, the database refuses', () => {
     await expect(addCustomer(one, 'cus_2')).rejects.toMatchObject(violates('billing_profiles_pkey'));
   });
 
-  it('a second checkout under way, but not one of another kind or beside a finished one', async () => {
+  it('rejects a second open checkout, but not one of another kind or beside a finished one', async () => {
     await addCheckout(one);
     await addCheckout(one, 'top_up');
     await addCheckout(one, 'subscription', 'expired');
@@ -79,13 +79,13 @@ describe('whatever the code does, the database refuses', () => {
     );
   });
 
-  it('tokens for the same payment twice, whoever gets them', async () => {
+  it('rejects a second grant of tokens for one payment, even to another organization', async () => {
     await addGrant(one, 'cs_1');
     await expect(addGrant(one, 'cs_1')).rejects.toMatchObject(violates('token_grants_source_key'));
     await expect(addGrant(other, 'cs_1')).rejects.toMatchObject(violates('token_grants_source_key'));
   });
 
-  it('a second trial of one agent', async () => {
+  it('rejects a second trial of one agent', async () => {
     await addTrial(one);
     await expect(addTrial(one)).rejects.toMatchObject(violates('agent_trials_pkey'));
   });

@@ -6,10 +6,10 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { SELF_SIGNED } from './self-signed.js';
 
-/** Somebody between us and those whom we ask: takes every connection, and has a certificate of their own making. */
+/** A man in the middle with a self-signed certificate. */
 let impostor: Server;
 let port: number;
-/** How many connections came to an end. */
+/** The number of closed connections. */
 let ended = 0;
 let heard = '';
 
@@ -40,7 +40,7 @@ const withWorld = async (settings: Record<string, string>, test: (world: World) 
   }
 };
 
-/** Once somebody came and went. */
+/** Waits until a client connected and left. */
 async function expectNothingHeard(): Promise<void> {
   await until(
     async () => ended,
@@ -49,14 +49,14 @@ async function expectNothingHeard(): Promise<void> {
   expect(heard).toBe('');
 }
 
-describe('somebody with a certificate that nobody vouches for', () => {
-  it('is not taken for the identity provider', () =>
+describe('a server with an untrusted certificate', () => {
+  it('is not accepted as the identity provider', () =>
     withWorld({ OIDC_ISSUER: `https://localhost:${port}` }, async (world) => {
       expectProblem(await world.browser(1).get('/api/auth/login'), 503, 'identity_provider_unavailable');
       await expectNothingHeard();
     }));
 
-  it('is not taken for the payment provider, and does not see our key', () =>
+  it('is not accepted as the payment provider, and receives no API key', () =>
     withWorld({ STRIPE_API_BASE: `https://localhost:${port}` }, async (world) => {
       const ada = (await world.signedIn('ada@example.com')).goTo(world.instances[1]!);
       const { id } = await found(ada, 'Acme');
@@ -68,7 +68,7 @@ describe('somebody with a certificate that nobody vouches for', () => {
       await expectNothingHeard();
     }));
 
-  it('is not taken for the mail server, and does not see a link', async () => {
+  it('is not accepted as the mail server, and receives no invite link', async () => {
     const world = await startWorld({ settings: { SMTP_URL: `smtps://user:password@localhost:${port}` } });
     try {
       const team = await found(await world.signedIn('ada@example.com'), 'Acme');

@@ -23,7 +23,7 @@ const repeat = async (race: () => Promise<void>) => {
 };
 const newcomer = () => `newcomer${++newcomers}@example.com`;
 
-/** Goes as far as the way back from the provider. @returns that way */
+/** Signs in at the provider. @returns the URL of the callback, which is not requested yet */
 async function almostSignedIn(browser: Browser, email: string): Promise<string> {
   return browser.answerProvider(await browser.startSignIn({ returnTo: '/there' }), { email });
 }
@@ -37,8 +37,8 @@ const rowsOf = (email: string) =>
     [email],
   );
 
-describe.each([2, 5, 20])('%i at once', (k) => {
-  it('first sign-ins of one person make one user, and each its session (R18)', () =>
+describe.each([2, 5, 20])('%i concurrent requests', (k) => {
+  it('create one user and a session each when one person signs in for the first time (R18)', () =>
     repeat(async () => {
       const email = newcomer();
       const browsers = times(k, () => world.browser());
@@ -55,7 +55,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(new Set(ids).size).toBe(1);
     }));
 
-  it('uses of one way back, by copies of its cookies, make one session (R19)', () =>
+  it('create one session when they copy one callback and its cookies (R19)', () =>
     repeat(async () => {
       const email = newcomer();
       const browser = world.browser();
@@ -72,7 +72,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
     }));
 
   it.each(['by signing out', 'from another browser'])(
-    'do nothing more with a session once it was ended %s (R20)',
+    'cannot use a session after it was ended %s (R20)',
     (how) =>
       repeat(async () => {
         const email = newcomer();
@@ -95,7 +95,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
             how === 'by signing out'
               ? await send(copy()).get('/api/auth/logout', { headers })
               : await send(elsewhere).delete(`/api/me/sessions/${sessionId}`);
-          // Whoever was told so, finds it so at once on both instances.
+          // Once the response has arrived, the session is over on both instances.
           for (const instance of world.instances)
             afterwards.push(await withCopy(copy().goTo(instance), 1000));
           return ended;

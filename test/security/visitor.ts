@@ -5,11 +5,11 @@ export interface Asked {
   json?: unknown;
 }
 
-/** Somebody whose requests go out to the letter: no client tidies up their path or their method. */
+/** Sends requests verbatim. Other clients would normalize the path or the method. */
 export class Visitor {
   private readonly connections = new Map<string, RawConnection>();
 
-  /** @param cookie what their browser would send, or nothing */
+  /** @param cookie the Cookie header, or an empty text */
   constructor(private readonly cookie: string) {}
 
   async ask(

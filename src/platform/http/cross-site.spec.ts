@@ -2,7 +2,7 @@ import { isCrossSite, isNavigation, isPrefetch } from './cross-site.js';
 
 const OURS = 'https://app.example.com';
 
-describe('a request sent by another site', () => {
+describe('a cross-site request', () => {
   it.each([
     // Sec-Fetch-Site, Origin, expected
     ['same-origin', undefined, false],
@@ -23,7 +23,7 @@ describe('a request sent by another site', () => {
     [undefined, 'https://app.example.com:8443', true],
     [undefined, 'https://app.example.com.evil.example', true],
     [undefined, 'https://sub.app.example.com', true],
-  ])('with Sec-Fetch-Site %j and Origin %j: %j', (site, origin, expected) => {
+  ])('is recognized with Sec-Fetch-Site %j and Origin %j: %j', (site, origin, expected) => {
     const headers = {
       ...(site !== undefined && { 'sec-fetch-site': site }),
       ...(origin !== undefined && { origin }),
@@ -32,7 +32,7 @@ describe('a request sent by another site', () => {
   });
 });
 
-describe('a page fetched ahead', () => {
+describe('a prefetch', () => {
   it.each([
     [{ 'sec-purpose': 'prefetch' }, true],
     [{ 'sec-purpose': 'prefetch;prerender' }, true],
@@ -43,10 +43,12 @@ describe('a page fetched ahead', () => {
     [{}, false],
     [{ purpose: '' }, false],
     [{ accept: 'text/html' }, false],
-  ])('with %j: %j', (headers, expected) => expect(isPrefetch(headers)).toBe(expected));
+  ])('is recognized with the headers %j: %j', (headers, expected) =>
+    expect(isPrefetch(headers)).toBe(expected),
+  );
 });
 
-describe('a person who waits in a browser', () => {
+describe('a navigation', () => {
   it.each([
     [{ accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }, true],
     [{ 'sec-fetch-mode': 'navigate' }, true],
@@ -54,5 +56,7 @@ describe('a person who waits in a browser', () => {
     [{ accept: 'application/json' }, false],
     [{ 'sec-fetch-mode': 'cors', accept: '*/*' }, false],
     [{}, false],
-  ])('with %j: %j', (headers, expected) => expect(isNavigation(headers)).toBe(expected));
+  ])('is recognized with the headers %j: %j', (headers, expected) =>
+    expect(isNavigation(headers)).toBe(expected),
+  );
 });

@@ -33,7 +33,7 @@ async function burst(): Promise<Set<number>> {
   return new Set(rows.map(({ rows }) => rows[0]!.pid));
 }
 
-it('connections outlive the calm between two bursts, which would have to open them anew', async () => {
+it('keeps connections open between two bursts of requests', async () => {
   const first = await burst();
   expect(first.size).toBe(SIZE);
 
@@ -42,7 +42,7 @@ it('connections outlive the calm between two bursts, which would have to open th
   expect(await burst()).toEqual(first);
 });
 
-it('those that nobody needs are given back before a firewall forgets them', async () => {
+it('closes idle connections before a firewall drops them', async () => {
   await burst();
 
   jest.advanceTimersByTime(4 * MINUTE);

@@ -64,8 +64,8 @@ async function askUntilWell(path = '/api/me'): Promise<Answer> {
   );
 }
 
-describe('while the database', () => {
-  it('lets nobody in, requests that need it are told to come back, and others are served', async () => {
+describe('the service', () => {
+  it('rejects requests that need the database while it refuses connections, and serves the others', async () => {
     network.behave('refuse');
     network.cut();
     for (let attempt = 0; attempt < 2 * POOL_SIZE; attempt++) expectUnavailable(await ada.get('/api/me'));
@@ -76,7 +76,7 @@ describe('while the database', () => {
     network.behave('serve');
   });
 
-  it('is frozen, nobody waits for ever', async () => {
+  it('answers within a time limit while the database is frozen', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.behave('freeze');
     // The answers come while it is frozen.
@@ -85,13 +85,13 @@ describe('while the database', () => {
     await askUntilWell();
   });
 
-  it('is gone without a word and another one stands in its place, that one is found', async () => {
+  it('reconnects after the database was replaced without closing connections', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.abandon();
     await askUntilWell();
   });
 
-  it('ends our connections, new ones are made', async () => {
+  it('reconnects after the database closed its connections', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     await world.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -100,7 +100,7 @@ describe('while the database', () => {
     await askUntilWell();
   });
 
-  it('is closed for maintenance, requests are told to come back', async () => {
+  it('rejects requests while the database is closed for maintenance', async () => {
     const elsewhere = await connect(world.database.url, 'postgres');
     const name = new URL(world.database.url).pathname.slice(1);
     await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
@@ -113,7 +113,7 @@ describe('while the database', () => {
     await askUntilWell();
   });
 
-  it('is locked by somebody, nobody waits for ever, and what was asked is not done later', async () => {
+  it('gives up on a locked row, and does not make the change later', async () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE organizations, users');
     const writes = await atOnce(10 * POOL_SIZE, (index) =>
@@ -125,7 +125,7 @@ describe('while the database', () => {
     expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
   });
 
-  it('cuts a connection in the middle of a transaction, nothing of it remains', async () => {
+  it('rolls back a transaction whose connection breaks', async () => {
     // Here the statement must not end by its own timeout.
     const patient = await world.startInstance({
       DATABASE_URL: instance.config.database.url,

@@ -39,20 +39,20 @@ const insertMembership = (organizationId: string, userId: string, relation: stri
     relation,
   ]);
 
-describe('the database refuses', () => {
-  it('a second membership of one person', async () => {
+describe('the database', () => {
+  it('rejects a second membership of one person', async () => {
     await expect(insertMembership(team.id, bob.userId, 'admin')).rejects.toEqual(
       refusal('memberships_organization_id_user_id_key'),
     );
   });
 
-  it('a second owner', async () => {
+  it('rejects a second owner', async () => {
     await expect(
       query(`UPDATE memberships SET relation = 'owner' WHERE id = $1`, [bob.membershipId]),
     ).rejects.toEqual(refusal('memberships_owner_key'));
   });
 
-  it('to take the owner away, in one statement or in many', async () => {
+  it('rejects the removal of the owner, in one statement or several', async () => {
     for (const sql of [
       `UPDATE memberships SET relation = 'admin' WHERE id = $1`,
       'DELETE FROM memberships WHERE id = $1',
@@ -68,7 +68,7 @@ describe('the database refuses', () => {
     ).rejects.toMatchObject({ constraint: expect.stringMatching(/^memberships_/) });
   });
 
-  it('an organization that never had an owner', async () => {
+  it('rejects an organization that never had an owner', async () => {
     await expect(
       query(`INSERT INTO organizations (id, name, name_key) VALUES ($1, 'Nobody''s', 'nobody''s')`, [
         uuidv7(),
@@ -76,13 +76,13 @@ describe('the database refuses', () => {
     ).rejects.toEqual(refusal('organizations_owner_check'));
   });
 
-  it('a second name of the same key', async () => {
+  it('rejects a second name with the same key', async () => {
     await expect(
       query(`UPDATE organizations SET name_key = 'rules' WHERE name = 'Elsewhere'`),
     ).rejects.toEqual(refusal('organizations_name_key_key'));
   });
 
-  it('a relation or a role that does not exist', async () => {
+  it('rejects unknown relations and roles', async () => {
     await expect(
       query(`UPDATE memberships SET relation = 'god' WHERE id = $1`, [bob.membershipId]),
     ).rejects.toEqual(refusal('memberships_relation_check'));
@@ -92,7 +92,7 @@ describe('the database refuses', () => {
     );
   });
 
-  it('a second live invite of one address, but not one beside an accepted one', async () => {
+  it('rejects a second live invite for one address, but not one beside an accepted one', async () => {
     await invite(team, 'live@example.com');
     await expect(insertInvite('live@example.com', randomBytes(32))).rejects.toEqual(
       refusal('invites_live_key'),
@@ -100,13 +100,13 @@ describe('the database refuses', () => {
     await insertInvite('bob@example.com', randomBytes(32));
   });
 
-  it('a second invite with one token', async () => {
+  it('rejects a second invite with the same token', async () => {
     const hash = randomBytes(32);
     await insertInvite('one@example.com', hash);
     await expect(insertInvite('other@example.com', hash)).rejects.toEqual(refusal('invites_token_hash_key'));
   });
 
-  it('memberships and invites of no organization', async () => {
+  it('rejects memberships and invites without an organization', async () => {
     await expect(insertMembership(uuidv7(), bob.userId, 'member')).rejects.toEqual(
       refusal('memberships_organization_id_fkey'),
     );

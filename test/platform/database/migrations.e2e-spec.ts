@@ -23,14 +23,14 @@ const schema = () =>
     ORDER BY what`);
 
 describe('the migrations', () => {
-  it('make what the entities say', async () => {
+  it('create the schema of the entities', async () => {
     const source = await connect();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can be taken back one by one, and made again', async () => {
+  it('can be reverted one by one, and applied again', async () => {
     const before = await schema();
     const source = await connect();
     for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();
@@ -42,7 +42,7 @@ describe('the migrations', () => {
     expect(await schema()).toEqual(before);
   });
 
-  it('wait for one another when several instances start at once', async () => {
+  it('run once if several instances start together', async () => {
     const source = await connect();
     for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();
     await source.destroy();

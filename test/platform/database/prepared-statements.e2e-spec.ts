@@ -25,7 +25,7 @@ const oneAfterAnother = async (request: () => Promise<{ status: number }>) => {
   return statuses;
 };
 
-it('a migration that changes what statements answer with costs nobody an error', async () => {
+it('survives a migration that changes the result type of prepared statements', async () => {
   const { id } = await found(ada, 'Planned');
   let version = 0;
   const requests = {

@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect(await count.one(source.manager, [])).toEqual({ count: 0 });
   });
 
-  it('says so when a row that must exist does not', async () => {
+  it('fails if a required row does not exist', async () => {
     const find = statement('people.findOne', { one: integer }, 'SELECT 1 AS one WHERE false');
     await expect(find.one(source.manager, [])).rejects.toThrow('Statement people.findOne returned no row.');
   });

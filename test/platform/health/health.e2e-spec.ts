@@ -76,14 +76,14 @@ async function connectionsOfHealth(): Promise<number> {
   return row!.open;
 }
 
-describe('health', () => {
-  it('is well while the database answers, as anybody may ask', async () => {
+describe('the health check', () => {
+  it('is ok while the database answers, and needs no session', async () => {
     const answer = await prober.get('/api/health');
     expect(answer).toMatchObject(WELL);
     expectCommonHeaders(answer);
   });
 
-  it('is never limited, nor is live', async () => {
+  it('is exempt from rate limits, like the liveness check', async () => {
     for (let count = 0; count < 20; count++) {
       expect((await prober.get('/api/health')).status).toBe(200);
       expect(await prober.get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -94,7 +94,7 @@ describe('health', () => {
     });
   });
 
-  it('asks the database at most once a second, over one connection of its own', async () => {
+  it('queries the database at most once a second, over its own connection', async () => {
     const before = network.sentAt(PROBE).length;
     const [first, second, third] = await until(
       async () => {
@@ -108,7 +108,7 @@ describe('health', () => {
     expect(await connectionsOfHealth()).toBe(1);
   });
 
-  it('is well while all other connections are busy', async () => {
+  it('is ok while all other connections are busy', async () => {
     const ada = (await world.signedIn('ada@example.com')).goTo(instance);
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE users');
@@ -120,7 +120,7 @@ describe('health', () => {
   });
 
   it.each(['with a connection', 'without one'])(
-    'is ill within two seconds when the database is frozen %s, and well again afterwards',
+    'fails within two seconds if the database freezes %s, and recovers',
     async (how) => {
       const asked = await askFrozen(how);
       let answered = 0;
@@ -141,7 +141,7 @@ describe('health', () => {
     },
   );
 
-  it('asks one question at a time, so that slow answers do not add up to connections', async () => {
+  it('sends one query at a time, so that slow responses occupy one connection', async () => {
     const asked = await askFrozen('without one');
     jest.advanceTimersByTime(1500); // longer than an answer is passed on
     asked.push(prober.get('/api/health'));
@@ -154,7 +154,7 @@ describe('health', () => {
     expect(await connectionsOfHealth()).toBe(1);
   });
 
-  it('is ill while the database lets nobody in, and well again afterwards', async () => {
+  it('fails while the database refuses connections, and recovers', async () => {
     network.behave('refuse');
     network.cut();
     expect(await askUntil(503)).toMatchObject(ILL);
@@ -163,8 +163,8 @@ describe('health', () => {
   });
 });
 
-describe('version', () => {
-  it('is that of package.json, with the commit that was set', async () => {
+describe('the version', () => {
+  it('comes from package.json, with the configured commit', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const unset = await world.browser().get('/api/version');
     expect(unset).toMatchObject({ status: 200, body: { version, commit: null } });
@@ -177,7 +177,7 @@ describe('version', () => {
 });
 
 describe('a shutdown', () => {
-  it('is told to probes first; then what is under way is finished, and its connection closed', async () => {
+  it('fails probes first, then completes requests in flight and closes their connections', async () => {
     const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '60000' });
     const ada = (await world.signedIn('ada@example.com')).goTo(leaving);
     const half = await RawConnection.open(leaving.origin);
@@ -214,7 +214,7 @@ describe('a shutdown', () => {
     world.instances.splice(world.instances.indexOf(leaving), 1);
   });
 
-  it('leaves no connection to the database', async () => {
+  it('leaves no database connection open', async () => {
     const leaving = await world.startInstance({
       DATABASE_URL: `${world.database.url}?application_name=leaving`,
     });

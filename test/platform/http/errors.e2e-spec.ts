@@ -16,7 +16,7 @@ let stranger: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  // Large, so that the depth of a body is what is found wrong with it.
+  // Large, so that a deep body is not rejected for its size.
   world = await startWorld({ settings: { LIMIT_BODY_BYTES: '1000000' } });
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
@@ -48,12 +48,12 @@ describe('a body', () => {
   it.each([
     ['truncated', '{"name":"Cut of'],
     ['a brace', '{'],
-    ['with a comma too many', '{"name":"a",}'],
+    ['a trailing comma', '{"name":"a",}'],
     ['in single quotes', "{'name':'a'}"],
     ['two bodies', '{"name":"a"}{"name":"b"}'],
-    ['with words behind it', '{"name":"a"} and more'],
+    ['trailing text', '{"name":"a"} and more'],
     ['NaN', 'NaN'],
-    ['with NaN in it', '{"name":NaN}'],
+    ['a field with NaN', '{"name":NaN}'],
     ['Infinity', '{"name":-Infinity}'],
     ['undefined', 'undefined'],
     ['white space', ' \n'],
@@ -61,15 +61,15 @@ describe('a body', () => {
     ['a comment', '{"name":"a"} // b'],
     ['a prototype', '{"__proto__":{"name":"a"}}'],
     ['a prototype beside a name', '{"name":"a","__proto__":null}'],
-    ['a prototype in disguise', '{"name":"a","\\u005f_proto__":{}}'],
-    ['a prototype further down', '{"name":{"a":[{"__proto__":1}]}}'],
+    ['an escaped prototype', '{"name":"a","\\u005f_proto__":{}}'],
+    ['a nested prototype', '{"name":{"a":[{"__proto__":1}]}}'],
     ["a constructor's prototype", '{"name":"a","constructor":{"prototype":{"admin":true}}}'],
     ['octets that are not UTF-8', Buffer.from('7b226e616d65223a22ff227d', 'hex')],
-    ['a character cut in two', Buffer.from('7b226e616d65223a22c3227d', 'hex')],
-    ['a character in too many octets', Buffer.from('7b226e616d65223a22c0af227d', 'hex')],
+    ['a truncated character', Buffer.from('7b226e616d65223a22c3227d', 'hex')],
+    ['an overlong encoding', Buffer.from('7b226e616d65223a22c0af227d', 'hex')],
     ['half a surrogate pair in UTF-8', Buffer.from('7b226e616d65223a22eda080227d', 'hex')],
     ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le')],
-  ])('that is not JSON is malformed: %s', async (_what, body) => {
+  ])('is rejected as malformed if it is not valid JSON: %s', async (_what, body) => {
     expectProblem(await sendJson(ada, body), 400, 'malformed_body', '/api/organizations');
   });
 
@@ -80,7 +80,7 @@ describe('a body', () => {
     });
   });
 
-  it('may be nested 32 levels deep and no deeper', async () => {
+  it('may be nested up to 32 levels deep', async () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     expect(rowsOf(await sendJson(ada, nested(32)))).toEqual([{ field: 'name', code: 'wrong_type' }]);
     expectProblem(await sendJson(ada, nested(33)), 400, 'malformed_body');
@@ -89,7 +89,7 @@ describe('a body', () => {
   it.each([
     ['arrays', '['],
     ['objects', '{"a":'],
-  ])('of 100,000 nested %s is refused at once', async (_what, opening) => {
+  ])('is rejected without blocking the process if it nests 100,000 %s', async (_what, opening) => {
     const block = await longestBlock(async () =>
       expectProblem(await sendJson(ada, opening.repeat(100_000)), 400, 'malformed_body'),
     );
@@ -115,39 +115,43 @@ describe('a body', () => {
     ['markup', { name: '<b>' }, [{ field: 'name', code: 'invalid_characters' }]],
     ['a NUL', { name: 'a\0b' }, [{ field: 'name', code: 'invalid_characters' }]],
     ['half a surrogate pair', { name: 'a\ud800' }, [{ field: 'name', code: 'invalid_characters' }]],
-    ['more than is asked for', { name: 'Fine', role: 'owner' }, [{ field: 'role', code: 'unknown_field' }]],
-    ['a name of the language', { name: 'Fine', toString: 1 }, [{ field: 'toString', code: 'unknown_field' }]],
-    ['a constructor', { name: 'Fine', constructor: {} }, [{ field: 'constructor', code: 'unknown_field' }]],
+    ['an unknown field', { name: 'Fine', role: 'owner' }, [{ field: 'role', code: 'unknown_field' }]],
+    ['a field named toString', { name: 'Fine', toString: 1 }, [{ field: 'toString', code: 'unknown_field' }]],
     [
-      'two things wrong',
+      'a field named constructor',
+      { name: 'Fine', constructor: {} },
+      [{ field: 'constructor', code: 'unknown_field' }],
+    ],
+    [
+      'two errors',
       { names: 'a', name: 7 },
       [
         { field: 'names', code: 'unknown_field' },
         { field: 'name', code: 'wrong_type' },
       ],
     ],
-  ])('is held against what the route takes, a row a field: %s', async (_what, body, rows) => {
+  ])('is validated, with one error per invalid field: %s', async (_what, body, rows) => {
     for (const answer of [await ada.post('/api/organizations', body), await ada.patch(organization, body)])
       expect(rowsOf(answer).sort((a, b) => a.field.localeCompare(b.field))).toEqual(
         [...rows].sort((a, b) => a.field.localeCompare(b.field)),
       );
   });
 
-  it('that is not there lacks every field', async () => {
+  it('counts as an empty object if it is missing', async () => {
     for (const headers of [{}, JSON_TYPE])
       expect(rowsOf(await ada.request('POST', '/api/organizations', { headers }))).toEqual([
         { field: 'name', code: 'required' },
       ]);
   });
 
-  it('made nothing in all of this', async () => {
+  it('has no effect if it is rejected', async () => {
     const { body } = await ada.get('/api/organizations');
     expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Engines', 'Marked']);
   });
 });
 
-describe('a route that takes no body', () => {
-  /** Another session of Ada's, to end. */
+describe('a route without a body', () => {
+  /** Another session of Ada's, which the test ends. */
   async function spare(): Promise<string> {
     const other = await world.signedIn('ada@example.com');
     const { body } = await other.get('/api/me/sessions');
@@ -161,7 +165,7 @@ describe('a route that takes no body', () => {
     ['a type with a charset and nothing', { headers: { 'content-type': 'application/json; charset=utf-8' } }],
     ['an empty object', { headers: JSON_TYPE, body: '{}' }],
     ['an empty object with white space', { headers: JSON_TYPE, body: ' { } ' }],
-  ])('works with %s', async (_what, options) => {
+  ])('accepts %s', async (_what, options) => {
     const path = await spare();
     const answer = await ada.request('DELETE', path, options);
     expect(answer).toMatchObject({ status: 200, body: { current: false } });
@@ -169,7 +173,7 @@ describe('a route that takes no body', () => {
     expectProblem(await ada.request('DELETE', path, options), 404, 'session_not_found', path);
   });
 
-  it('refuses a field, and any other value', async () => {
+  it('rejects fields, and values other than an object', async () => {
     const path = await spare();
     const rows = async (body: string) =>
       rowsOf(await ada.request('DELETE', path, { body, headers: JSON_TYPE }));
@@ -189,7 +193,7 @@ describe('a media type', () => {
     'application/json; charset=UTF-8',
     'application/json ; charset="utf-8"',
     'Application/JSON',
-  ])('of JSON in UTF-8 is read: %s', async (type) => {
+  ])('is accepted if it is JSON in UTF-8: %s', async (type) => {
     const options = { body: '{"name":""}', headers: { 'content-type': type } };
     expectProblem(await ada.request('POST', '/api/organizations', options), 400, 'validation_failed');
   });
@@ -216,7 +220,7 @@ describe('a media type', () => {
     'json',
     'garbage',
     ';',
-  ])('of anything else is not: %s', async (type) => {
+  ])('is rejected if it is not JSON in UTF-8: %s', async (type) => {
     const options = { body: '{"name":"Other"}', headers: { 'content-type': type } };
     for (const [method, path] of [
       ['POST', '/api/organizations'],
@@ -226,14 +230,14 @@ describe('a media type', () => {
       expectProblem(await ada.request(method, path, options), 415, 'unsupported_media_type', path);
   });
 
-  it('has to be named', async () => {
+  it('is required with a body', async () => {
     const unnamed = await ada.request('POST', '/api/organizations', {
       body: Buffer.from('{"name":"Other"}'),
     });
     expectProblem(unnamed, 415, 'unsupported_media_type');
   });
 
-  it('named twice is none', async () => {
+  it('is rejected if it is sent twice', async () => {
     const head = ['POST /api/organizations HTTP/1.1', 'Host: localhost', 'Content-Length: 2'];
     const types = ['Content-Type: text/plain', 'Content-Type: application/json', '', '{}'];
     expectProblem(
@@ -244,7 +248,7 @@ describe('a media type', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown'])(
-    'does not help a packed body: %s',
+    'is rejected together with a content encoding: %s',
     async (encoding) => {
       const answer = await ada.request('POST', '/api/organizations', {
         body: gzipSync('{"name":"Packed"}'),
@@ -255,7 +259,7 @@ describe('a media type', () => {
   );
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     '/',
     '/api',
@@ -265,13 +269,13 @@ describe('an address', () => {
     '/robots.txt',
     '/api/organizations/',
     '/api/auth',
-  ])('that is not one of ours is not found, whoever asks and however: %s', async (path) => {
+  ])('is not found if it has no route, for any caller and method: %s', async (path) => {
     for (const browser of [nobody, ada])
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
         expectProblem(await ask(browser, method, path), 404, 'route_not_found', path);
   });
 
-  it('is shown without its query', async () => {
+  it('is repeated in the error without its query', async () => {
     const answer = await nobody.get('/api/nothing?code=canary-code');
     expectProblem(answer, 404, 'route_not_found', '/api/nothing');
     expect(answer.text).not.toContain('canary');
@@ -297,7 +301,7 @@ describe('an address', () => {
     ['/api/auth/callback', 'GET', ['HEAD', 'POST', 'DELETE']],
     ['/api/auth/logout', 'GET', ['HEAD', 'POST', 'DELETE']],
     ['/api/auth/logout?a=b', 'GET', ['HEAD', 'POST']],
-  ])('refuses other methods than its own, whoever asks: %s', async (path, allow, methods) => {
+  ])('rejects unsupported methods for any caller: %s', async (path, allow, methods) => {
     for (const browser of [nobody, ada])
       for (const method of methods) {
         const answer = await ask(browser, method, path);
@@ -309,13 +313,13 @@ describe('an address', () => {
       }
   });
 
-  it('takes no hint at another method', async () => {
+  it('ignores headers and parameters that override the method', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
     const answer = await ada.request('GET', `/api/me/sessions/${NO_ID}?_method=DELETE`, { headers });
     expectProblem(answer, 405, 'method_not_allowed');
   });
 
-  it('answers HEAD as it would GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     for (const [browser, path, status] of [
       [nobody, '/api/version', 200],
       [nobody, '/api/me', 401],
@@ -332,7 +336,7 @@ describe('an address', () => {
     }
   });
 
-  /** By hand, as fetch has its own mind about methods. */
+  /** Written by hand, because fetch rewrites or rejects some methods. */
   async function ask(browser: Browser, method: string, path: string) {
     const cookie = await browser.jar.getCookieString(world.publicUrl);
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', `Cookie: ${cookie}`];
@@ -375,12 +379,12 @@ describe('a query', () => {
     ],
     [`cursor=${Buffer.from(`["others","a","${NO_ID}"]`).toString('base64url')}`, 'cursor', 'invalid'],
     [`cursor=${'a'.repeat(300)}`, 'cursor', 'invalid'],
-  ])('with a bad page is refused: %s', async (query, field, code) => {
+  ])('is rejected with an invalid limit or cursor: %s', async (query, field, code) => {
     for (const list of ['/api/organizations', '/api/me/sessions'])
       expect(rowsOf(await ada.get(`${list}?${query}`))).toEqual([{ field, code }]);
   });
 
-  it("with another list's cursor is refused", async () => {
+  it('is rejected with the cursor of another list', async () => {
     await world.signedIn('ada@example.com');
     const { body } = await ada.get('/api/me/sessions?limit=1');
     expect(rowsOf(await ada.get(`/api/organizations?cursor=${body.nextCursor}`))).toEqual([
@@ -398,20 +402,20 @@ describe('a query', () => {
     'colour=blue&colour=red',
     '%zz=%zz',
     '&&&===&',
-  ])('may hold what nobody asked for: %s', async (query) => {
+  ])('may contain unknown parameters: %s', async (query) => {
     expect(await ada.get(`/api/organizations?${query}`)).toMatchObject({
       status: 200,
       body: { nextCursor: null },
     });
   });
 
-  it('may hold a thousand things', async () => {
+  it('may contain a thousand parameters', async () => {
     const query = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
     expect((await ada.get(`/api/organizations?${query.slice(0, 7900)}`)).status).toBe(200);
   });
 });
 
-describe('what is looked at first', () => {
+describe('the order of validation', () => {
   const CROSS_SITE = { 'sec-fetch-site': 'cross-site' };
   let member: Browser;
 
@@ -425,25 +429,25 @@ describe('what is looked at first', () => {
   });
 
   it.each<[string, () => Browser, string, () => string, Parameters<Browser['request']>[2], number, string]>([
-    ['the body, before the address', () => nobody, 'POST', () => '/api/nothing', { body: '{', headers: JSON_TYPE }, 400, 'malformed_body'],
-    ['the media type, before the method', () => nobody, 'PATCH', () => '/api/me', { body: 'a', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
-    ['the body, before the site', () => nobody, 'POST', () => '/api/organizations', { body: '{', headers: { ...JSON_TYPE, ...CROSS_SITE } }, 400, 'malformed_body'],
-    ['the address, before the site', () => ada, 'POST', () => '/api/nothing', { headers: CROSS_SITE }, 404, 'route_not_found'],
-    ['the method, before the site', () => ada, 'POST', () => '/api/me', { headers: CROSS_SITE }, 405, 'method_not_allowed'],
-    ['the site, before the session', () => nobody, 'POST', () => '/api/organizations', { headers: CROSS_SITE }, 403, 'cross_site_request'],
-    ['the site, before the organization', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { headers: CROSS_SITE }, 403, 'cross_site_request'],
-    ['the session, before the organization', () => nobody, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 401, 'unauthenticated'],
-    ['the session, before the fields', () => nobody, 'POST', () => '/api/organizations', { json: {} }, 401, 'unauthenticated'],
-    ['the session, before the page', () => nobody, 'GET', () => '/api/organizations?limit=0', {}, 401, 'unauthenticated'],
-    ['the organization, before the fields', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 404, 'organization_not_found'],
-    ['the relation, before the fields, for a stranger', () => stranger, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
-    ['the relation, before the fields, for a member', () => member, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
-    ['the fields, last', () => ada, 'PATCH', () => organization, { json: {} }, 400, 'validation_failed'],
-  ])('is %s', async (_what, who, method, path, options, status, code) => {
+    ['the body before the URL', () => nobody, 'POST', () => '/api/nothing', { body: '{', headers: JSON_TYPE }, 400, 'malformed_body'],
+    ['the media type before the method', () => nobody, 'PATCH', () => '/api/me', { body: 'a', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    ['the body before the site', () => nobody, 'POST', () => '/api/organizations', { body: '{', headers: { ...JSON_TYPE, ...CROSS_SITE } }, 400, 'malformed_body'],
+    ['the URL before the site', () => ada, 'POST', () => '/api/nothing', { headers: CROSS_SITE }, 404, 'route_not_found'],
+    ['the method before the site', () => ada, 'POST', () => '/api/me', { headers: CROSS_SITE }, 405, 'method_not_allowed'],
+    ['the site before the session', () => nobody, 'POST', () => '/api/organizations', { headers: CROSS_SITE }, 403, 'cross_site_request'],
+    ['the site before the organization', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { headers: CROSS_SITE }, 403, 'cross_site_request'],
+    ['the session before the organization', () => nobody, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 401, 'unauthenticated'],
+    ['the session before the fields', () => nobody, 'POST', () => '/api/organizations', { json: {} }, 401, 'unauthenticated'],
+    ['the session before the query', () => nobody, 'GET', () => '/api/organizations?limit=0', {}, 401, 'unauthenticated'],
+    ['the organization before the fields', () => ada, 'PATCH', () => `/api/organizations/${NO_ID}`, { json: {} }, 404, 'organization_not_found'],
+    ['the relation before the fields, for a stranger', () => stranger, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
+    ['the relation before the fields, for a member', () => member, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
+    ['the fields last', () => ada, 'PATCH', () => organization, { json: {} }, 400, 'validation_failed'],
+  ])('puts %s', async (_what, who, method, path, options, status, code) => {
     expectProblem(await who().request(method, path(), options), status, code, path().split('?')[0]);
   }); // prettier-ignore
 
-  it('is the site, then how often an address asks, then the session', async () => {
+  it('puts the site before the rate limit, and the rate limit before the session', async () => {
     const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2' });
     const caller = world.browser().goTo(few);
     await whileTimeStands(async () => {
@@ -456,7 +460,7 @@ describe('what is looked at first', () => {
       const foreign = await caller.request('POST', '/api/organizations', { headers: CROSS_SITE });
       expectProblem(foreign, 403, 'cross_site_request');
       expectProblem(await caller.post('/api/nothing', {}), 404, 'route_not_found');
-      // A session is counted by itself, and before the organization is looked at.
+      // Sessions are counted separately, and before the organization is looked up.
       ada.goTo(few);
       for (let count = 0; count < 2; count++)
         expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 404, 'organization_not_found');
@@ -477,41 +481,41 @@ describe('a write', () => {
   it.each<[string, () => Record<string, string>]>([
     ['the same origin', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['the address bar', () => ({ 'sec-fetch-site': 'none' })],
-    ['the same origin, whatever else it says', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' })],
+    ['the same origin with a hidden Origin', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' })],
     ['our origin, in a browser without Sec-Fetch-Site', () => ({ origin: world.publicUrl })],
-    ['something that is no browser', () => ({})],
-  ])('of %s is let through', async (_what, headers) => {
+    ['a client that is not a browser', () => ({})],
+  ])('is accepted from %s', async (_what, headers) => {
     const statuses = (await write(headers())).map(({ status }) => status);
     expect(statuses).toEqual([400, 400, 404]);
   });
 
   it.each<[string, () => Record<string, string>]>([
     ['another site', () => ({ 'sec-fetch-site': 'cross-site' })],
-    ['a sister site', () => ({ 'sec-fetch-site': 'same-site' })],
-    ['a place without a name', () => ({ 'sec-fetch-site': '' })],
-    ['a place that nobody knows', () => ({ 'sec-fetch-site': 'Same-Origin' })],
+    ['another site of the same domain', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['an empty site', () => ({ 'sec-fetch-site': '' })],
+    ['an unknown site', () => ({ 'sec-fetch-site': 'Same-Origin' })],
     [
       'another site that claims our origin',
       () => ({ 'sec-fetch-site': 'cross-site', origin: world.publicUrl }),
     ],
     ['another origin', () => ({ origin: 'https://evil.example.com' })],
-    ['an origin that is hidden', () => ({ origin: 'null' })],
+    ['a hidden origin', () => ({ origin: 'null' })],
     ['our host on another port', () => ({ origin: 'http://localhost:1' })],
-    ['our origin with a dot', () => ({ origin: world.publicUrl.replace('localhost', 'localhost.') })],
-    ['our origin as a part', () => ({ origin: `${world.publicUrl}.example.com` })],
-    ['our origin in TLS', () => ({ origin: world.publicUrl.replace('http:', 'https:') })],
-  ])('of %s is refused', async (_what, headers) => {
+    ['our host with a trailing dot', () => ({ origin: world.publicUrl.replace('localhost', 'localhost.') })],
+    ['an origin that starts with ours', () => ({ origin: `${world.publicUrl}.example.com` })],
+    ['our host over https', () => ({ origin: world.publicUrl.replace('http:', 'https:') })],
+  ])('is rejected from %s', async (_what, headers) => {
     for (const answer of await write(headers())) expectProblem(answer, 403, 'cross_site_request');
   });
 
-  it('alone is refused: reading from anywhere is left to the browser', async () => {
+  it('is rejected from another site, while a read is left to the browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' };
     const answer = await ada.request('GET', '/api/me', { headers });
     expect(answer.status).toBe(200);
     expectCommonHeaders(answer);
   });
 
-  it('is never prepared for another origin', async () => {
+  it('is never allowed by a preflight from another origin', async () => {
     const headers = { origin: 'https://evil.example.com', 'access-control-request-method': 'POST' };
     const preflight = await nobody.request('OPTIONS', '/api/organizations', { headers });
     expectProblem(preflight, 405, 'method_not_allowed');
@@ -525,7 +529,7 @@ describe('a request id', () => {
     'Root=1-67891233-abcdef012345678912345678'.replace('=', ':'),
     'a.b:c_d-E',
     'x'.repeat(128),
-  ])('of the caller is kept: %s', async (id) => {
+  ])('is taken from the caller: %s', async (id) => {
     for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
       const { headers, body } = await nobody.get(path, { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toBe(id);
@@ -534,20 +538,20 @@ describe('a request id', () => {
   });
 
   it.each(['', ' ', 'a b', 'a,b', '<script>', 'a\tb', "a'b", 'ä', '"', 'x'.repeat(129), '../a', '{}'])(
-    'that could do harm is replaced: %s',
+    'is replaced if it is malformed: %s',
     async (id) => {
       const { headers } = await nobody.get('/api/me', { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('given twice is replaced', async () => {
+  it('is replaced if it is sent twice', async () => {
     const lines = ['GET /api/me HTTP/1.1', 'Host: localhost', 'X-Request-Id: a', 'X-Request-Id: b', '', ''];
     const { headers } = await raw(world.publicUrl, lines.join('\r\n'));
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of our own is another one each time', async () => {
+  it('is unique if the service creates it', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await nobody.get('/api/version')).headers.get('x-request-id')),
     );
@@ -555,8 +559,8 @@ describe('a request id', () => {
   });
 });
 
-describe('the headers of every answer', () => {
-  it('are there when all is well', async () => {
+describe('the common response headers', () => {
+  it('are in successful responses and redirects', async () => {
     for (const path of ['/api/health', '/api/health/live', '/api/version', '/api/me', organization]) {
       const answer = await ada.get(path);
       expect(answer.status).toBe(200);
@@ -568,7 +572,7 @@ describe('the headers of every answer', () => {
     expectCommonHeaders(redirect);
   });
 
-  it('ask for TLS where we are known under https, and there alone', async () => {
+  it('include HSTS only if the public URL is https', async () => {
     const { origin } = await world.startInstance({ PUBLIC_URL: 'https://app.example.com' });
     for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
       const { headers } = await fetch(origin + path);
@@ -579,7 +583,7 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('the address of the caller', () => {
+describe('the IP address of the caller', () => {
   const signIn = async (instance: Instance, forwarded: string) => {
     const person = world.browser().goTo(instance);
     const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example.com' };
@@ -590,7 +594,7 @@ describe('the address of the caller', () => {
     const { body } = await person.get('/api/me/sessions', { headers });
     return (body.data as { current: boolean; ipAddress: string }[]).find(({ current }) => current)!.ipAddress;
   };
-  /** Which of these requests are let through when one address has two. */
+  /** Whether each request is accepted while one address may send two. */
   const letThrough = async (settings: Record<string, string>, forwarded: string[]) => {
     const instance = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2', ...settings });
     const caller = world.browser().goTo(instance);
@@ -602,7 +606,7 @@ describe('the address of the caller', () => {
     return statuses.map((status) => status === 200);
   };
 
-  it('is that of the connection, whatever the caller claims', async () => {
+  it('is that of the connection, even if the caller forges headers', async () => {
     expect(await signIn(world.instances[0]!, '203.0.113.9')).toBe('127.0.0.1');
     expect(await letThrough({}, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([true, true, false]);
     expect(
@@ -611,7 +615,7 @@ describe('the address of the caller', () => {
   });
 
   it.each(['1', 'loopback', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])(
-    'is what a trusted proxy says, and nothing before that: TRUST_PROXY=%s',
+    'is the one that a trusted proxy appends, and no earlier one: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const instance = await world.startInstance({ TRUST_PROXY });
       expect(await signIn(instance, '198.51.100.7, 203.0.113.9')).toBe('203.0.113.9');
@@ -620,14 +624,14 @@ describe('the address of the caller', () => {
     },
   );
 
-  it('is counted by the subscriber where it is of version 6', async () => {
+  it('counts as one within an IPv6 subnet of a subscriber', async () => {
     const addresses = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff::3', '2001:db8:1:2::1'];
     expect(await letThrough({ TRUST_PROXY: '1' }, addresses)).toEqual([true, true, false, true]);
   });
 });
 
-describe('a failure that nobody foresaw', () => {
-  it('shows a fixed sentence and the id by which we find it, and nothing of itself', async () => {
+describe('an unexpected failure', () => {
+  it('is answered with a fixed sentence and the request id, without details', async () => {
     const own = await startWorld();
     const person = await own.signedIn('ada@example.com');
     await own.database.query('ALTER TABLE memberships RENAME COLUMN relation TO canary');

@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 import { type Instance, startWorld, type World } from '../../support/world.js';
 
 const POOL_SIZE = 2;
-/** So many may wait for a connection before nothing more is taken in, and so many at all. */
+/** From CROWDED waiting queries on, new requests are rejected. FULL is the limit of the queue. */
 const CROWDED = 10 * POOL_SIZE;
 const FULL = 2 * CROWDED;
 
@@ -36,7 +36,7 @@ afterAll(() => world.stop());
 
 const times = <T>(count: number, act: (n: number) => T) => Array.from({ length: count }, (_, n) => act(n));
 
-/** The first so many that come. */
+/** The first results, as many as `count`. */
 function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
   const come: T[] = [];
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** While somebody holds an organization's row, and changes of that organization all connections. Then all is well. */
+/** Acts while updates of one organization wait for its row lock and occupy all connections. They succeed afterwards. */
 async function whileExhausted(act: () => Promise<void>): Promise<void> {
   const holder = await connect(world.database.url);
   const { sql, parameters } = organizationRow(team.id);
@@ -68,7 +68,7 @@ async function whileExhausted(act: () => Promise<void>): Promise<void> {
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(times(POOL_SIZE, () => 200));
 }
 
-/** While as many wait as are taken in. They are served in the end. */
+/** Acts while the maximum of accepted requests waits. They succeed afterwards. */
 async function whileCrowded(act: () => Promise<void>): Promise<void> {
   let asked: Promise<Answer>[] = [];
   await whileExhausted(async () => {
@@ -92,7 +92,7 @@ const head = (method: string, path: string, ...headers: string[]) =>
 const headOfPost = (body: string) =>
   head('POST', '/api/organizations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** Requests that were let in while there was room, and whose bodies have not come yet. */
+/** Requests that were accepted before the overload, and whose bodies have not been sent yet. */
 async function halfSent(bodies: string[]): Promise<RawConnection[]> {
   const server = world.instances[0]!.app.nest.getHttpServer();
   let arrived = 0;
@@ -109,8 +109,8 @@ async function halfSent(bodies: string[]): Promise<RawConnection[]> {
   return connections;
 }
 
-describe('while all connections to the database are busy', () => {
-  it('so many may wait, and the rest are told at once to come back', async () => {
+describe('a service whose database connections are all busy', () => {
+  it('queues requests up to a limit and rejects the others at once', async () => {
     const more = 3 * CROWDED;
     let asked: Promise<Answer>[] = [];
     await whileExhausted(async () => {
@@ -121,7 +121,7 @@ describe('while all connections to the database are busy', () => {
     expect(statuses.sort()).toEqual([...times(CROWDED, () => 200), ...times(more, () => 503)]);
   });
 
-  it('health, live and version answer, and a sign-in begins', () =>
+  it('answers probes and starts sign-ins', () =>
     whileCrowded(async () => {
       const nobody = world.browser();
       for (const path of ['/api/health', '/api/health?probe=1', '/api/health/live', '/api/version'])
@@ -129,7 +129,7 @@ describe('while all connections to the database are busy', () => {
       expect((await nobody.get('/api/auth/login')).status).toBe(302);
     }));
 
-  it('pages are shown, which say what is the matter', () =>
+  it('serves the pages of the console, which show the error', () =>
     whileCrowded(async () => {
       for (const path of ['/', '/sessions', `/organizations/${team.id}/agents`])
         expect(await world.browser().get(path)).toMatchObject({
@@ -138,13 +138,13 @@ describe('while all connections to the database are busy', () => {
         });
     }));
 
-  it('the rest is refused, whatever it is', () =>
+  it('rejects all other requests', () =>
     whileCrowded(async () => {
       for (const path of ['/api/healthy', '/api/health/live/', '/api/webhooks/stripe', '/api/nothing', '/x'])
         expectOverloaded(await raw(origin, head('GET', path)), path);
     }));
 
-  it('what is refused is not done', async () => {
+  it('does not execute rejected requests', async () => {
     await whileCrowded(async () => {
       for (const answer of await Promise.all(
         times(5, (n) => bob.post('/api/organizations', { name: `No ${n}` })),
@@ -154,7 +154,7 @@ describe('while all connections to the database are busy', () => {
     expect((await bob.get('/api/organizations')).body.data).toEqual([]);
   });
 
-  it('a refusal carries the request id, has no body for HEAD, and leaves the connection as it was', async () => {
+  it('rejects with the request id, without a body for HEAD, and keeps the connection open', async () => {
     const connection = await RawConnection.open(origin);
     await whileCrowded(async () => {
       const refused = await connection.send(head('GET', '/api/me?a=b', 'X-Request-Id: mine')).answer();
@@ -170,11 +170,11 @@ describe('while all connections to the database are busy', () => {
   });
 });
 
-describe('when not even those that were let in can wait', () => {
+describe('a service whose queue for connections is full', () => {
   const organizations = async () =>
     (await bob.get<{ data: object[] }>('/api/organizations?limit=100')).body.data.length;
 
-  /** While the queue has an end and is at it. Those in it are served. */
+  /** Acts while the queue is full. The requests in it succeed afterwards. */
   async function whileFull(act: () => Promise<void>): Promise<void> {
     const before = await organizations();
     const bodies = times(FULL + 1, (n) => JSON.stringify({ name: `Rush ${before + n}` }));
@@ -192,9 +192,9 @@ describe('when not even those that were let in can wait', () => {
     expect(await organizations()).toBe(before + FULL);
   }
 
-  it('they are turned away, and nothing of theirs is done', () => whileFull(async () => {}));
+  it('rejects requests that it had accepted, without executing them', () => whileFull(async () => {}));
 
-  it('a browser that signs in or out, or comes back from a purchase, is led on', async () => {
+  it('redirects browsers that sign in, sign out or return from a checkout', async () => {
     const eve = world.browser();
     const callback = await eve.answerProvider(await eve.startSignIn({ returnTo: '/there' }), {
       email: 'eve@example.com',
@@ -215,8 +215,8 @@ describe('when not even those that were let in can wait', () => {
   });
 });
 
-describe('when the service stops while it is crowded', () => {
-  it('a refusal ends its connection', async () => {
+describe('a shutdown under overload', () => {
+  it('closes the connections of rejected requests', async () => {
     const leaving = await world.startInstance();
     const [begin, rest] = [head('GET', '/api/me').slice(0, 10), head('GET', '/api/me').slice(10)];
     ada.goTo(leaving);
@@ -224,7 +224,7 @@ describe('when the service stops while it is crowded', () => {
     await whileExhausted(async () => {
       const connections = await Promise.all(times(CROWDED + 1, () => RawConnection.open(leaving.origin)));
       for (const connection of connections) connection.send(begin);
-      await raw(leaving.origin, head('GET', '/api/health/live')); // by now the beginnings have arrived
+      await raw(leaving.origin, head('GET', '/api/health/live')); // by now, the first parts have arrived
       void leaving.app.stop();
       await until(
         () => isListening(leaving),
@@ -249,12 +249,12 @@ describe('when the service stops while it is crowded', () => {
   }
 });
 
-describe('somebody who does not read', () => {
-  /** More than the buffers on the way take. */
+describe('a client that does not read its responses', () => {
+  /** Their responses are larger than the buffers in between. */
   const REQUESTS = 200;
   const requests = head('GET', '/api/openapi.json').repeat(REQUESTS);
 
-  it('is cut off after ten seconds; who reads late is not', async () => {
+  it('is disconnected after ten seconds, unless it starts to read', async () => {
     stopTimers('setInterval', 'performance');
     const instance = await world.startInstance();
     const server = instance.app.nest.getHttpServer();
@@ -267,7 +267,7 @@ describe('somebody who does not read', () => {
       return { connection, socket };
     };
     const [never, late] = [await open(), await open()];
-    // More is written than fits into the buffers on the way.
+    // Wait until the buffers in between are full.
     await until(
       async () => [never.socket, late.socket],
       (sockets) => sockets.every(({ writableLength }) => writableLength > 0),

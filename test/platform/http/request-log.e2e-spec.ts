@@ -31,10 +31,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** The lines about the request of this id, when there is one. */
+/** Waits for the first line of the request. @returns all its lines */
 async function linesOf(reqId: string): Promise<any[]> {
   await service.prints(reqId);
-  // Whatever else was to be said of it comes before what is said of a later one.
+  // Its other lines precede those of a later request.
   const later = `after-${reqId}`;
   await ada.get('/api/version', { headers: { 'x-request-id': later } });
   await service.prints(later);
@@ -65,8 +65,8 @@ const line = (more: object) => ({
   ...more,
 });
 
-describe('the log has one line a request', () => {
-  it('with who asked, about which organization, by id, and nothing else of them', async () => {
+describe('the log', () => {
+  it('has one line per request, with the ids of the user and the organization', async () => {
     expect(await ask('GET', `/api/organizations/${acme.id}?canary=1`)).toEqual([
       line({
         method: 'GET',
@@ -81,7 +81,7 @@ describe('the log has one line a request', () => {
     ]);
   });
 
-  it('when it is refused, at whatever station', async () => {
+  it('has one line for a request that is rejected at any step', async () => {
     const stranger = (await world.signedIn('eve.canary@example.com')).goTo(service);
     const nobody = world.browser().goTo(service);
     const route = '/api/organizations/:id';
@@ -100,7 +100,7 @@ describe('the log has one line a request', () => {
     expect(await ask('GET', '/api/canary')).toEqual([line({ method: 'GET', route: null, status: 404 })]);
   });
 
-  it('when its client went away before it was answered', async () => {
+  it('has one line for a request whose client disconnected', async () => {
     const holder = await connect(world.database.url);
     const { sql, parameters } = organizationRow(acme.id);
     await holder.query('BEGIN');
@@ -124,7 +124,7 @@ describe('the log has one line a request', () => {
       (waiting) => waiting.length === 1,
     );
     client.close();
-    // By the time of this answer the service has noticed.
+    // By the time of this response, the service has noticed that the client left.
     expect((await world.browser().goTo(service).get('/api/version')).status).toBe(200);
     await holder.query('ROLLBACK');
     await holder.end();
@@ -143,7 +143,7 @@ describe('the log has one line a request', () => {
     expect(samples.get(`workspace_http_request_duration_seconds_count{${labels}}`)).toBe(1);
   });
 
-  it('and none of them has a name, an address or what was sent', () => {
+  it('contains no names, addresses or contents of requests', () => {
     expect(service.output).not.toMatch(/canary/i);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Whatever was done to it, it goes on serving. */
+/** The service keeps serving after each test. */
 afterEach(async () => {
   expect(await raw(origin, get('/api/health/live'))).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
@@ -40,14 +40,14 @@ const chunkedPost = (...chunks: string[]) =>
     [...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`), '0\r\n\r\n'].join(''),
   );
 
-/** A body of exactly that many octets that would make an organization. */
+/** A valid body of exactly this size. */
 function bodyOf(octets: number, name: string): string {
   const body = JSON.stringify({ name });
   return body + ' '.repeat(octets - body.length);
 }
 
-describe('what is not HTTP', () => {
-  it.each(NOT_HTTP)('%s is a problem, and the connection is closed', async (_what, octets) => {
+describe('malformed HTTP', () => {
+  it.each(NOT_HTTP)('is rejected, and its connection closed: %s', async (_what, octets) => {
     const connection = await RawConnection.open(origin);
     const answer = await connection.send(octets).answer();
     expectProblem(answer, 400, 'malformed_request');
@@ -56,19 +56,19 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('a request that says in two ways whom it is for', () => {
-  it.each(TWO_MEANINGS)('is refused: %s', async (_what, octets) => {
+describe('a request with an ambiguous target', () => {
+  it.each(TWO_MEANINGS)('is rejected: %s', async (_what, octets) => {
     expectProblem(await raw(origin, octets), 400, 'malformed_request');
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each(['/api/%zz', '/api/organizations/%ff', '/api/organizations/%', '/%c0%af/api/version'])(
-    'that can not be decoded is malformed: %s',
+    'is rejected if it cannot be decoded: %s',
     async (path) => expectProblem(await raw(origin, get(path)), 400, 'malformed_request', path),
   );
 
-  it('of 8000 characters is read, a longer one is refused', async () => {
+  it('may have up to 8000 characters', async () => {
     const longest = '/api/'.padEnd(8000, 'a');
     expectProblem(await raw(origin, get(longest)), 404, 'route_not_found', longest);
     expectProblem(await raw(origin, get(`${longest}a`)), 414, 'uri_too_long');
@@ -98,13 +98,13 @@ describe('an address', () => {
     '/api%2Fme',
     '/api\\me',
     '/api/me%2f',
-  ])('written otherwise leads nowhere, signed in or not: %s', async (path) => {
+  ])('is not found in another spelling, with or without a session: %s', async (path) => {
     for (const headers of [[], [`Cookie: ${cookie}`]])
       expectProblem(await raw(origin, get(path, ...headers)), 404, 'route_not_found');
   });
 
   it.each(['/%61pi/me', '/api/%6de', '/api/me?', '/api/me?a=/../b', '/api/me#there'])(
-    'that means the same is decided in the same way: %s',
+    'works in an equivalent encoding: %s',
     async (path) => {
       expectProblem(await raw(origin, get(path)), 401, 'unauthenticated');
       expect(await raw(origin, get(path, `Cookie: ${cookie}`))).toMatchObject({
@@ -125,7 +125,7 @@ describe('an address', () => {
     "'--",
     '%F0%9F%92%A9',
     'a'.repeat(5000),
-  ])('with an organization that can not exist is none: %s', async (id) => {
+  ])('is not found with an impossible organization id: %s', async (id) => {
     const path = `/api/organizations/${id}`;
     expectProblem(await raw(origin, get(path)), 401, 'unauthenticated', path);
     expectProblem(await raw(origin, get(path, `Cookie: ${cookie}`)), 404, 'organization_not_found', path);
@@ -138,21 +138,21 @@ describe('headers', () => {
     ['one of 2 MB', [`X-A: ${'a'.repeat(2_000_000)}`]],
     ['ten thousand', Array.from({ length: 10_000 }, (_, index) => `X-${index}: a`)],
     ['cookies of 20 KB', [`Cookie: ${'a=b; '.repeat(4000)}`]],
-  ])('that are too many are refused: %s', async (_what, headers) => {
+  ])('are rejected if they are too large: %s', async (_what, headers) => {
     expectProblem(await raw(origin, get('/api/version', ...headers)), 431, 'headers_too_large');
   });
 
   it.each([
-    ['two thousand and more', Array.from({ length: 2500 }, () => 'a:b')],
-    ['names of the language', ['__proto__: a', 'constructor: b', 'toString: c']],
+    ['more than two thousand', Array.from({ length: 2500 }, () => 'a:b')],
+    ['names of object properties', ['__proto__: a', 'constructor: b', 'toString: c']],
     ['the session twice', [`Cookie: session_1=a; session_1=b`, 'Cookie: session_1=c']],
-    ['cookies that are none', ['Cookie: ;;;=;session=%zz;__proto__=1; =a']],
+    ['malformed cookies', ['Cookie: ;;;=;session=%zz;__proto__=1; =a']],
     ['hundreds of cookies', [`Cookie: ${Array.from({ length: 300 }, (_, i) => `c${i}=${i}`).join('; ')}`]],
-  ])('that are odd do no harm: %s', async (_what, headers) => {
+  ])('may be unusual: %s', async (_what, headers) => {
     expectProblem(await raw(origin, get('/api/me', ...headers)), 401, 'unauthenticated');
   });
 
-  it('are all seen, however many come before', async () => {
+  it('are all read, even after thousands of others', async () => {
     const many = Array.from({ length: 2500 }, () => 'a:b');
     const answer = await raw(origin, get('/api/version', ...many, 'X-Request-Id: the-last'));
     expect(answer.headers.get('x-request-id')).toBe('the-last');
@@ -160,12 +160,12 @@ describe('headers', () => {
 });
 
 describe('a body', () => {
-  it('is read up to the limit and refused above it', async () => {
+  it('is accepted up to the size limit', async () => {
     expect(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES, 'Just fits')))).toMatchObject({ status: 201 });
     expectProblem(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES + 1, 'Does not'))), 413, 'body_too_large');
   });
 
-  it('is measured in chunks, too', async () => {
+  it('is measured across its chunks', async () => {
     const half = LIMIT_BODY_BYTES / 2;
     const body = bodyOf(LIMIT_BODY_BYTES, 'Fits in chunks');
     const fits = await raw(origin, chunkedPost(body.slice(0, half), body.slice(half)));
@@ -178,7 +178,7 @@ describe('a body', () => {
     );
   });
 
-  it('that is announced as too large is refused before it comes', async () => {
+  it('is rejected by its announced length before it arrives', async () => {
     const head = request('POST /api/organizations HTTP/1.1', [
       `Cookie: ${cookie}`,
       'Content-Type: application/json',
@@ -189,11 +189,11 @@ describe('a body', () => {
     await connection.end();
   });
 
-  it('that comes all the same is refused, too', async () => {
+  it('is rejected if it is far larger than the limit', async () => {
     expectProblem(await raw(origin, post(bodyOf(3_000_000, 'Large'))), 413, 'body_too_large');
   });
 
-  it('that never comes whole changes nothing', async () => {
+  it('has no effect if it is incomplete', async () => {
     const connection = await RawConnection.open(origin);
     connection.send(request('POST /api/organizations HTTP/1.1', [
       `Cookie: ${cookie}`,
@@ -204,7 +204,7 @@ describe('a body', () => {
     expect(text).not.toContain('Half sent');
   });
 
-  it('of a request that reads none is passed over', async () => {
+  it('is skipped if the route reads none', async () => {
     const connection = await RawConnection.open(origin);
     const first = request('GET /api/version HTTP/1.1', ['Content-Length: 5'], 'hello');
     connection.send(first, get('/api/health/live'));
@@ -214,8 +214,8 @@ describe('a body', () => {
   });
 });
 
-describe('a request that is slow', () => {
-  it('is ended: its headers within 5 seconds, all of it within 10', async () => {
+describe('a slow request', () => {
+  it('times out after 5 seconds for its headers and 10 seconds in total', async () => {
     const ended: string[] = [];
     const arrive = async (what: string, ...parts: Buffer[]) => {
       const connection = await RawConnection.open(origin);
@@ -243,7 +243,7 @@ describe('a request that is slow', () => {
 });
 
 describe('a connection', () => {
-  it('answers a hundred requests sent at once in their order', async () => {
+  it('answers a hundred pipelined requests in order', async () => {
     const connection = await RawConnection.open(origin);
     const ids = Array.from({ length: 100 }, (_, index) => `number-${index}`);
     connection.send(Buffer.concat(ids.map((id) => get('/api/version', `X-Request-Id: ${id}`))));
@@ -267,7 +267,7 @@ describe('a connection', () => {
     expectCommonHeaders(answer);
   });
 
-  it('is told to go on when it asks before it sends a body', async () => {
+  it('receives 100 Continue before the body if the client asks for it', async () => {
     const connection = await RawConnection.open(origin);
     const whole = post(bodyOf(100, 'Went on'), 'Expect: 100-continue');
     connection.send(whole.subarray(0, -100));
@@ -277,11 +277,11 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('that expects something else is refused', async () => {
+  it('is refused another expectation', async () => {
     expectProblem(await raw(origin, get('/api/version', 'Expect: a-miracle')), 400, 'malformed_request');
   });
 
-  it('is not left open after a refusal by somebody who never closes it', async () => {
+  it('is closed after malformed input even if the client keeps it open', async () => {
     const accepted = once(world.instances[0]!.app.nest.getHttpServer(), 'connection');
     const silent = await RawConnection.open(origin);
     const [socket] = (await accepted) as [Socket];

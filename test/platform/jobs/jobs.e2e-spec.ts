@@ -7,7 +7,7 @@ beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());
 
 describe("the job queue's tables", () => {
-  it('are made once when several instances start at once on a database without them', async () => {
+  it('are created once if several instances start together on an empty database', async () => {
     await database.query('DROP SCHEMA jobs CASCADE');
     await Promise.all(Array.from({ length: 4 }, () => migrateJobs(database.url)));
     const [{ versions }] = (await database.query('SELECT count(*)::int AS versions FROM jobs.version')) as [
@@ -16,7 +16,7 @@ describe("the job queue's tables", () => {
     expect(versions).toBe(1);
   });
 
-  it('stay as they are when they are brought up to date again', async () => {
+  it('do not change if they are up to date', async () => {
     const tables = () =>
       database.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'jobs' ORDER BY tablename`);
     const before = await tables();

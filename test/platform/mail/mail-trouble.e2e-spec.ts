@@ -37,7 +37,7 @@ const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 describe('a mail server', () => {
-  it('that is down delays the mail and nothing else', async () => {
+  it('delays only the mail while it is down', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
@@ -51,7 +51,7 @@ describe('a mail server', () => {
     await jobsGone();
   });
 
-  it('that is slow hinders no request, and the mail counts as sent only when it has been taken over', async () => {
+  it('delays no request if it is slow, and the mail counts as sent once it is accepted', async () => {
     let release = () => {};
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) => void (release = () => done()),
@@ -67,7 +67,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('that says "later" is asked again', async () => {
+  it('receives the mail again after a temporary rejection', async () => {
     let refusals = 0;
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) =>
@@ -84,7 +84,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('that refuses one recipient for good fails that invite alone, which can be sent again', async () => {
+  it('fails one invite if it rejects the recipient for good, and the invite can be sent again', async () => {
     world.mail.misbehave({
       onRcptTo: ({ address }, _session, done) =>
         address.startsWith('nobody') ? done(smtpError(550, 'No such user')) : done(),
@@ -102,7 +102,7 @@ describe('a mail server', () => {
     await becomes(refused.id, 'sent');
   });
 
-  it('that refuses the content for good fails the invite', async () => {
+  it('fails the invite if it rejects the content for good', async () => {
     world.mail.misbehave({
       onData: (stream, _session, done) => {
         stream.resume().on('end', () => done(smtpError(554, 'Spam')));
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     await jobsGone();
   });
 
-  it('that refuses the sender is our trouble: the mail waits', async () => {
+  it('delays the mail if it rejects the sender, which is a configuration error', async () => {
     world.mail.misbehave({ onMailFrom: (_address, _session, done) => done(smtpError(530, 'Sign in first')) });
     const { id } = await invite(team, 'bob@example.com');
     await failedOnce();
@@ -122,7 +122,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('that dies when it has the mail gets it again, as the same message', async () => {
+  it('receives the same message again if it dies after accepting it', async () => {
     const ids: string[] = [];
     let deaths = 0;
     world.mail.misbehave({
@@ -157,7 +157,7 @@ describe('the delivery of an invite', () => {
     expect(await becomes(id, 'failed')).toEqual({ status: 'failed', lastSentAt });
   });
 
-  it('is failed when the key of the queued mail was rotated out, and of the newest mail alone', async () => {
+  it('depends on the newest mail, even if the key of an older mail was removed', async () => {
     await world.mail.stop();
     const { id } = await invite(team, 'bob@example.com');
     await failedOnce();
@@ -176,7 +176,7 @@ describe('the delivery of an invite', () => {
     expect(copiesTo('bob@example.com')).toBe(1);
   });
 
-  it('goes on across a rotation of the keys', async () => {
+  it('continues across a key rotation', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await world.instances[0]!.app.stop();
@@ -186,7 +186,7 @@ describe('the delivery of an invite', () => {
     await becomes(id, 'sent');
   });
 
-  it('is failed, not silent, when no key opens the queued mail', async () => {
+  it('fails visibly if no key decrypts the queued mail', async () => {
     await world.mail.stop();
     const { id } = await invite(team, 'bob@example.com');
     await world.instances[0]!.app.stop();
@@ -200,7 +200,7 @@ describe('the delivery of an invite', () => {
 });
 
 describe('an instance', () => {
-  it('that stops in the middle of a delivery ends it first, and nobody sends it again', async () => {
+  it('completes a delivery before it stops, and the mail is not sent again', async () => {
     let release = () => {};
     world.mail.misbehave({ onRcptTo: (_address, _session, done) => void (release = () => done()) });
     const { id } = await invite(team, 'bob@example.com');
@@ -216,7 +216,7 @@ describe('an instance', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('that dies in the middle of a delivery leaves it to another one, which misses its heartbeat', async () => {
+  it('hands its delivery to another one if it dies in the middle, because its heartbeat stops', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();

@@ -34,7 +34,7 @@ const failedOnce = (id: string) =>
   );
 
 describe('the mail of an invite', () => {
-  it('says who invites whom to what until when, in plain text and in HTML, with the link', async () => {
+  it('names inviter, organization, role and expiry, with the link, as plain text and HTML', async () => {
     const { id, token, url, expiresAt } = await invite(team, 'bob@example.com', 'admin');
     const mail = await world.mail.next('bob@example.com');
     expect(mail.subject).toBe(`ada invites you to O'Hara "& Söhne" ✓`);
@@ -84,7 +84,7 @@ describe('the mail of an invite', () => {
     ]);
   });
 
-  it('has no header or recipient more for a name with a line break', async () => {
+  it('gets no extra header or recipient from a name with a line break', async () => {
     const mallory = await world.signedIn('mallory.breaks@example.com');
     await world.database.query(
       `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example.com' WHERE email = 'mallory.breaks@example.com'`,
@@ -95,7 +95,7 @@ describe('the mail of an invite', () => {
     expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
   });
 
-  it('is sent once, whoever of two instances does it, and its job is gone with the sealed token', async () => {
+  it('is sent once by two instances, and its job is deleted with the encrypted token', async () => {
     const made = [];
     for (let i = 0; i < 12; i++) made.push(await invite(team, `many${i}@example.com`));
     for (const { id } of made) {
@@ -111,7 +111,7 @@ describe('the mail of an invite', () => {
       ).toHaveLength(1);
   });
 
-  it('is not sent for an invite that was deleted before', async () => {
+  it('is not sent for a deleted invite', async () => {
     await world.mail.stop();
     const deleted = await invite(team, 'deleted@example.com');
     await failedOnce(deleted.id);
@@ -126,7 +126,7 @@ describe('the mail of an invite', () => {
     );
   });
 
-  it('brings the newest link alone when it was asked for twice while it could not be sent', async () => {
+  it('contains only the newest link if it was requested twice before it could be sent', async () => {
     await world.mail.stop();
     const first = await invite(team, 'twice@example.com');
     await failedOnce(first.id);
@@ -141,7 +141,7 @@ describe('the mail of an invite', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is asked for with the invite or not at all: one that is refused leaves no job', async () => {
+  it('is queued in the transaction of its invite, so a rejected invite leaves no job', async () => {
     const { query } = world.database;
     await query(`
       CREATE TABLE asked_for (job uuid);
@@ -161,7 +161,7 @@ describe('the mail of an invite', () => {
     await query('ALTER TABLE audit_events DROP CONSTRAINT no_more; DROP TRIGGER note ON jobs.job');
   });
 
-  it('waits in the database with its token sealed, so that its row is of no use to a reader', async () => {
+  it('is queued with its token encrypted, so that the row is useless to a reader', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'sealed@example.com');
     const [job] = await jobsOf(id);

@@ -14,14 +14,14 @@ import { eventOf, send, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const POOL_SIZE = 2;
-/** So many may wait for a connection before nothing more is taken in. */
+/** From this number of waiting queries on, requests are rejected. */
 const CROWDED = 10 * POOL_SIZE;
 
 let world: World;
 let ada: Browser;
 let acme: Team;
 let port: number;
-/** Between the database and the instance that suffers. */
+/** Between the database and the instance that loses it. */
 let network: TcpProxy;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** Scrapes until this is so: what was read from the database is shown for a while. */
+/** Scrapes until the condition holds, because values from the database are cached. */
 const shows = (isIt: (samples: Samples) => boolean) =>
   until(
     () => scrape(port),
@@ -53,7 +53,7 @@ const requests = (samples: Samples, method: string, route: string, status: numbe
   ) ?? 0;
 
 describe('metrics', () => {
-  it('tell how long requests took, by the pattern of their route and never by their address', async () => {
+  it('measure requests by the pattern of their route, never by their URL', async () => {
     const before = await scrape(port);
     await ada.get(`/api/organizations/${acme.id}`);
     await ada.get(`/api/organizations/${uuidv7()}`);
@@ -78,7 +78,7 @@ describe('metrics', () => {
     expect(buckets.at(-1)![1]).toBe(requests(after, 'GET', '/api/organizations/:id', 200));
   });
 
-  it('are on their own port alone, and that port shows nothing else', async () => {
+  it('are served only on their own port, which serves nothing else', async () => {
     expect((await ada.get('/metrics')).status).toBe(404);
     expect((await ada.get('/api/metrics')).status).toBe(404);
     const statusOf = async (method: string, path: string) =>
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(await statusOf('POST', '/metrics')).toBe(404);
   });
 
-  it('tell of the process, its event loop and its version', async () => {
+  it('include the process, its event loop and its version', async () => {
     const samples = await scrape(port);
     for (const name of [
       'process_resident_memory_bytes',
@@ -101,7 +101,7 @@ describe('metrics', () => {
       expect(samples.get(name)).toBeGreaterThan(0);
   });
 
-  it('tell of connections, of who waits for one, and of who was refused for it', async () => {
+  it('count database connections, waiting queries and shed requests', async () => {
     const { owner, ...team } = await found(await world.signedIn('bo@example.com'), 'Crowd');
     const before = await scrape(port);
     expect(before.get('workspace_database_pool_limit')).toBe(POOL_SIZE);
@@ -129,7 +129,7 @@ describe('metrics', () => {
     expect((await scrape(port)).get('workspace_database_pool_waiting')).toBe(0);
   });
 
-  it('tell of jobs that wait, and for how long, and of those that were given up', async () => {
+  it('count waiting and failed jobs, with the age of the oldest', async () => {
     const waiting = 'workspace_jobs{queue="invite-mail",state="waiting"}';
     const failed = 'workspace_jobs{queue="invite-mail",state="failed"}';
     const oldest = 'workspace_jobs_oldest_waiting_seconds{queue="invite-mail"}';
@@ -151,7 +151,7 @@ describe('metrics', () => {
     await world.database.query(`DELETE FROM jobs.job WHERE name = 'invite-mail'`);
   });
 
-  it('tell of payments that wait for a person', async () => {
+  it('count the payments in review', async () => {
     await shows((samples) => samples.get('workspace_payments_in_review') === 0);
     await world.database.query(
       `INSERT INTO payments (id, organization_id, kind, item, amount, currency, review)
@@ -161,7 +161,7 @@ describe('metrics', () => {
     await shows((samples) => samples.get('workspace_payments_in_review') === 1);
   });
 
-  it('tell what came from the payment provider, and what became of it', async () => {
+  it('count webhooks that were received, handled, failed and rejected', async () => {
     const count = (what: string, family: string) => `workspace_webhooks_${what}_total{family="${family}"}`;
     const object = { id: 'sub_of_nobody', object: 'subscription' };
     expect((await tell(world, eventOf('customer.subscription.updated', object))).status).toBe(200);
@@ -194,7 +194,7 @@ describe('metrics', () => {
     expect(shown).toEqual(expect.arrayContaining(names(alerts)));
   });
 
-  it('are there while the database is not, without what only it knows', async () => {
+  it('are served while the database is down, without the values from it', async () => {
     const url = new URL(world.database.url);
     url.port = String(network.port);
     const own = await freePort();

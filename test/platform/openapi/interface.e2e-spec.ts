@@ -9,14 +9,14 @@ beforeAll(async () => (world = await startWorld()));
 afterAll(() => world.stop());
 
 describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1, shown without a session', async () => {
+  it('is valid OpenAPI 3.1, and public', async () => {
     const { status, body } = await world.browser().get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);
     expect(await new Validator().validate(body)).toEqual({ valid: true });
   });
 
-  it('has every route of the service, and no other', async () => {
+  it('describes exactly the routes of the service', async () => {
     const { body } = await world.browser().get('/api/openapi.json');
     const documented = Object.entries<object>(body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -34,13 +34,13 @@ describe('the OpenAPI document', () => {
     expect([...new Set([...problemCodes(body), ...ofNoRoute])].sort()).toEqual(explained.sort());
   });
 
-  it('is shown to people as a page with a content security policy of its own', async () => {
+  it('has a page for people with its own content security policy', async () => {
     const { status, headers } = await world.browser().get('/api/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  it('is not there in production unless asked for', async () => {
+  it('is not served if DOCS is false', async () => {
     const closed = await startWorld({ settings: { DOCS: 'false' } });
     try {
       expect((await closed.browser().get('/api/openapi.json')).status).toBe(404);

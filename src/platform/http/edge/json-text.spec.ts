@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { measure, members } from './json-text.js';
 
-/** The obvious way, which a hostile text would exhaust the stack of. */
+/** The obvious implementation, whose stack a hostile text would exhaust. */
 function depth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depth));
@@ -19,7 +19,7 @@ const json = fc.letrec<{ any: unknown }>((tie) => ({
 const indent = fc.constantFrom(undefined, 2, '\t');
 
 describe('the depth of a JSON text', () => {
-  it('is what walking the parsed value finds', () => {
+  it('equals that of the parsed value', () => {
     fc.assert(
       fc.property(json, indent, (value, space) => {
         expect(measure(JSON.stringify(value, null, space)).depth).toBe(depth(value));
@@ -39,19 +39,19 @@ describe('the depth of a JSON text', () => {
     [']]][[', 0],
     ['"an open string [[[', 0],
     ['\\', 0],
-  ])('of %s is %i', (text, levels) => {
+  ])('is measured in %s: %i', (text, levels) => {
     expect(measure(text).depth).toBe(levels);
   });
 
-  it('is found in a text of brackets that no recursion would survive', () => {
+  it('is measured in a text that would exhaust the stack of recursive code', () => {
     expect(measure('['.repeat(10_000_000)).depth).toBe(10_000_000);
   });
 });
 
-describe('a name that comes twice', () => {
+describe('a duplicate name', () => {
   const namesTwice = (text: string) => measure(text).colons !== members(JSON.parse(text));
 
-  it('is never found where there is none', () => {
+  it('is not found where there is none', () => {
     fc.assert(
       fc.property(json, indent, (value, space) => {
         // Not of what JSON.parse makes of the text: after a name that is a backslash, the one of Node 24 and 26 reads others
@@ -62,7 +62,7 @@ describe('a name that comes twice', () => {
     );
   });
 
-  it('is found at any depth, beside anything', () => {
+  it('is found at any depth', () => {
     fc.assert(
       fc.property(json, text, json, fc.nat(5), (one, name, other, level) => {
         const key = JSON.stringify(name);
@@ -83,7 +83,7 @@ describe('a name that comes twice', () => {
     ['{"":1,"":2}', true],
     ['{"1":1,"01":2}', false],
     ['{"__proto__":1,"__proto__":2}', true],
-  ])('in %s: %s', (text, twice) => {
+  ])('is detected in %s: %s', (text, twice) => {
     expect(namesTwice(text)).toBe(twice);
   });
 });
@@ -94,7 +94,7 @@ describe('the parts of a JSON text', () => {
     ['{"a":1}', 1],
     ['{"a,:":",:"}', 1],
     ['{"a":[1,2,3],"b":{}}', 5],
-  ])('of %s are %i', (text, parts) => {
+  ])('are counted in %s: %i', (text, parts) => {
     const { colons, commas } = measure(text);
     expect(colons + commas).toBe(parts);
   });
