@@ -44,10 +44,11 @@ const MAY_IMPORT_IN_PLATFORM = {
   metrics: ['async', 'config', 'database', 'health', 'http'],
   openapi: ['config', 'health', 'http'],
 };
-/** Packages that only these folders may import, so that they can be replaced there. */
+/** Packages that only these folders or files may import, so that they can be replaced there. */
 const OWNED = {
   'openid-client': ['sign-in'],
-  passport: ['sign-in'],
+  passport: ['sign-in/passport.ts'],
+  '@nestjs/passport': ['sign-in/passport.ts'],
   'pg-boss': ['platform/jobs'],
   'prom-client': ['platform/metrics', 'settlement'],
   nodemailer: ['platform/mail'],
@@ -68,6 +69,7 @@ const directions = [
       [...DOMAINS, ...PLATFORM],
     ),
   ),
+  direction('sign-in/passport.ts', ['sign-in', 'platform', ...MAY_IMPORT['sign-in']], DOMAINS),
   direction('billing/stripe', ['platform'], DOMAINS),
   direction('web/client', ['client'], [...DOMAINS, 'console']),
   direction('web/console', ['console', 'client'], DOMAINS),
@@ -76,7 +78,7 @@ const directions = [
 function direction(folder, open, all) {
   const closed = [...new Set(all)].filter((other) => !open.includes(other));
   return {
-    files: [`src/${folder}/**/*.{ts,tsx}`],
+    files: [folder.endsWith('.ts') ? `src/${folder}` : `src/${folder}/**/*.{ts,tsx}`],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -87,13 +89,17 @@ function direction(folder, open, all) {
               message: `${folder}/ must not import this: imports point downwards (see MAY_IMPORT in eslint.config.mjs).`,
             },
           ],
-          paths: Object.entries(OWNED)
-            .filter(([, owners]) => !owners.includes(folder) && folder !== 'sandbox')
-            .map(([name, owners]) => ({ name, message: `It belongs to ${owners.join(' and ')}.` })),
+          paths: folder === 'sandbox' ? [] : ownedByOthers(folder),
         },
       ],
     },
   };
+}
+
+function ownedByOthers(folder) {
+  return Object.entries(OWNED)
+    .filter(([, owners]) => !owners.includes(folder))
+    .map(([name, owners]) => ({ name, message: `Only ${owners.join(' and ')} may import it.` }));
 }
 
 function foldersOf(directory) {
@@ -226,6 +232,7 @@ export default defineConfig(
               message: 'Only browsers run this code: the service does not import it.',
             },
           ],
+          paths: ownedByOthers(''),
         },
       ],
     },

@@ -11,12 +11,8 @@ import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { SignInService } from './sign-in.service.js';
 import { GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
 import { SignedOutDto } from './signed-out.dto.js';
-import {
-  FinishSignInGuard,
-  LoginRateGuard,
-  SameLoopbackNameGuard,
-  StartSignInGuard,
-} from './sign-in.guards.js';
+import { FinishSignInGuard, StartSignInGuard } from './passport.js';
+import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 /** Signing in and out. The browser navigates here, and gets redirects. */

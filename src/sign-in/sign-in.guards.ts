@@ -1,63 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../platform/config/config.js';
 import { isLoopback } from '../platform/config/loopback.js';
 import { RequestRates } from '../sessions/request-rates.js';
-import { OidcStrategy, type SignInStep } from './oidc.strategy.js';
 import { safeReturnTo } from './return-to.js';
-
-/** Runs one half of a sign-in through passport, which either redirects or sets a profile. */
-abstract class SignInGuard extends AuthGuard() {
-  protected abstract readonly step: SignInStep['step'];
-
-  constructor(strategy: OidcStrategy) {
-    super({ defaultStrategy: strategy.name, session: false });
-  }
-
-  override getAuthenticateOptions(context: ExecutionContext) {
-    return { step: this.step, reply: context.switchToHttp().getResponse<FastifyReply>() } as object;
-  }
-
-  /** Passport redirects on Node's response. This adapter sends a Fastify reply instead, with its cookies. */
-  getResponse(context: ExecutionContext) {
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return {
-      set statusCode(status: number) {
-        reply.code(status);
-      },
-      setHeader(name: string, value: string) {
-        if (name.toLowerCase() !== 'content-length') reply.header(name, value);
-      },
-      end() {
-        void reply.send('');
-      },
-    };
-  }
-
-  override handleRequest<User>(error: unknown, user: User): User {
-    if (error) throw error as Error;
-    return user;
-  }
-}
-
-@Injectable()
-export class StartSignInGuard extends SignInGuard {
-  protected readonly step = 'start';
-
-  constructor(strategy: OidcStrategy) {
-    super(strategy);
-  }
-}
-
-@Injectable()
-export class FinishSignInGuard extends SignInGuard {
-  protected readonly step = 'finish';
-
-  constructor(strategy: OidcStrategy) {
-    super(strategy);
-  }
-}
 
 /** Limits how often sign-ins can start from one address. */
 @Injectable()

@@ -1,5 +1,5 @@
 /** Sign-in: verification of the provider's answers. */
-const strategy = 'src/sign-in/oidc.strategy.ts';
+const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
 const fresh = (what) => ({
@@ -17,13 +17,13 @@ export const SIGN_IN = [
     name: 'sign-in: PKCE',
     replace: [
       [
-        strategy,
+        flow,
         `      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
 `,
         '',
       ],
-      [strategy, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
+      [flow, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
     ],
     tests: ['test/sign-in/sign-in.e2e'],
     only: 'with PKCE',
@@ -41,7 +41,7 @@ export const SIGN_IN = [
     pair: 'ours + the library’s',
     replace: [
       [attempts, 'if (attempt?.state !== state) throw', 'if (!attempt) throw'],
-      [strategy, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
+      [flow, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
     ],
     tests: ['test/security/sign-in-state'],
   },
@@ -49,7 +49,7 @@ export const SIGN_IN = [
     name: 'sign-in: a recent token',
     replace: [
       [
-        strategy,
+        flow,
         'if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw',
         'if (!MAX_TOKEN_AGE) throw',
       ],
@@ -59,19 +59,19 @@ export const SIGN_IN = [
   },
   {
     name: 'sign-in: a signed token',
-    replace: [[strategy, 'await this.provider.verifySignature(tokens.id_token!);', '']],
+    replace: [[flow, 'await this.provider.verifySignature(tokens.id_token!);', '']],
     tests: [misbehaving],
     only: 'an ID token',
   },
   {
     name: 'sign-in: userinfo of the same person',
-    replace: [[strategy, 'accessToken, subjectOf(claims));', 'accessToken, oidc.skipSubjectCheck);']],
+    replace: [[flow, 'accessToken, subjectOf(claims));', 'accessToken, oidc.skipSubjectCheck);']],
     tests: [misbehaving],
     only: 'userinfo',
   },
   {
     name: 'sign-in: the token before userinfo',
-    replace: [[strategy, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
+    replace: [[flow, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
     tests: ['test/sign-in/provider-variety'],
     only: 'userinfo says otherwise',
   },

@@ -1,25 +1,16 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
-import passport from 'passport';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { inTime } from '../platform/outbound/in-time.js';
 import { Config } from '../platform/config/config.js';
-import { newToken } from '../platform/crypto/token.js';
 import type { Profile } from '../users/users.service.js';
 import { IdentityProviderUnavailableError, InvalidCallbackError } from './sign-in.errors.js';
 import { Attempts } from './attempts.js';
 import type { Attempt } from './attempt.js';
 import { IdentityProvider } from './identity-provider.js';
 import { isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
-import { providerFailure } from './provider-failure.js';
 import { safeReturnTo } from './return-to.js';
-
-/** Set by the guard for the strategy, because passport has no reply. */
-export interface SignInStep {
-  step: 'start' | 'finish';
-  reply: FastifyReply;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,42 +22,22 @@ declare module 'fastify' {
 /** Seconds. An older ID token cannot have been issued for this sign-in. */
 const MAX_TOKEN_AGE = 600;
 
-/** OpenID Connect's authorization code flow with PKCE, state and nonce, as a passport strategy. */
+/** OpenID Connect's authorization code flow with PKCE, state and nonce. */
 @Injectable()
-export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
-  /** Unique, because passport's registry is global and tests run several applications in one process. */
-  override readonly name = `oidc-${newToken()}`;
-
+export class OidcSignIn {
   constructor(
     private readonly config: Config,
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
-  ) {
-    super();
-  }
+  ) {}
 
-  onModuleInit(): void {
-    passport.use(this);
-  }
-
-  /** Call after the last request has finished. */
-  onApplicationShutdown(): void {
-    passport.unuse(this.name);
-  }
-
-  override authenticate(request: unknown, options: unknown): void {
-    const { step, reply } = options as SignInStep;
-    const asked = request as FastifyRequest;
-    const done = step === 'start' ? this.start(asked, reply) : this.finish(asked, reply);
-    done.catch((error: unknown) => this.error(providerFailure(error)));
-  }
-
-  private async start(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** @returns the provider's page to redirect to */
+  async start(request: FastifyRequest, reply: FastifyReply): Promise<URL> {
     const { returnTo, prompt } = request.query as Record<string, unknown>;
     request.signInReturnTo = safeReturnTo(returnTo);
     const provider = await this.provider.discover();
     const attempt = this.attempts.begin(request, reply, request.signInReturnTo);
-    const url = oidc.buildAuthorizationUrl(provider, {
+    return oidc.buildAuthorizationUrl(provider, {
       redirect_uri: this.callbackUrl,
       scope: this.config.oidc.scope,
       state: attempt.state,
@@ -75,20 +46,19 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
       code_challenge_method: 'S256',
       ...(isPrompt(prompt) && { prompt }),
     });
-    this.redirect(url.href);
   }
 
-  private async finish(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** @returns the profile of the person who signed in */
+  async finish(request: FastifyRequest, reply: FastifyReply): Promise<Profile> {
     const attempt = await this.attempts.take(request, reply);
     request.signInReturnTo = attempt.returnTo;
     // An error here is not the provider's.
     await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
-    const profile = await inTime(
+    return inTime(
       this.config.timeouts.signIn,
       () => this.exchange(request, attempt),
       () => new IdentityProviderUnavailableError(),
     );
-    this.success(profile);
   }
 
   /** Exchanges the code for verified claims. */

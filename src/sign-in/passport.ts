@@ -1,0 +1,102 @@
+import {
+  Injectable,
+  type ExecutionContext,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { newToken } from '../platform/crypto/token.js';
+import { OidcSignIn } from './oidc-sign-in.js';
+import { providerFailure } from './provider-failure.js';
+
+/** Set by the guard for the strategy, because passport has no reply. */
+interface Step {
+  step: 'start' | 'finish';
+  reply: FastifyReply;
+}
+
+/** Makes OpenID Connect a strategy of passport. The only file that knows passport. */
+@Injectable()
+export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
+  /** Unique, because passport's registry is global and tests run several applications in one process. */
+  override readonly name = `oidc-${newToken()}`;
+
+  constructor(private readonly oidc: OidcSignIn) {
+    super();
+  }
+
+  onModuleInit(): void {
+    passport.use(this);
+  }
+
+  /** Nest calls this after the last request has finished. */
+  onApplicationShutdown(): void {
+    passport.unuse(this.name);
+  }
+
+  override authenticate(request: unknown, options: unknown): void {
+    const { step, reply } = options as Step;
+    this.run(step, request as FastifyRequest, reply).catch((error: unknown) =>
+      this.error(providerFailure(error)),
+    );
+  }
+
+  private async run(step: Step['step'], request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (step === 'start') this.redirect((await this.oidc.start(request, reply)).href);
+    else this.success(await this.oidc.finish(request, reply));
+  }
+}
+
+/** Runs one half of a sign-in, which either redirects or sets a profile as `request.user`. */
+abstract class SignInGuard extends AuthGuard() {
+  protected abstract readonly step: Step['step'];
+
+  constructor(strategy: OidcStrategy) {
+    super({ defaultStrategy: strategy.name, session: false });
+  }
+
+  override getAuthenticateOptions(context: ExecutionContext) {
+    return { step: this.step, reply: context.switchToHttp().getResponse<FastifyReply>() } as object;
+  }
+
+  /** Passport redirects on Node's response. This adapter sends a Fastify reply instead, with its cookies. */
+  getResponse(context: ExecutionContext) {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return {
+      set statusCode(status: number) {
+        reply.code(status);
+      },
+      setHeader(name: string, value: string) {
+        if (name.toLowerCase() !== 'content-length') reply.header(name, value);
+      },
+      end() {
+        void reply.send('');
+      },
+    };
+  }
+
+  override handleRequest<User>(error: unknown, user: User): User {
+    if (error) throw error as Error;
+    return user;
+  }
+}
+
+@Injectable()
+export class StartSignInGuard extends SignInGuard {
+  protected readonly step = 'start';
+
+  constructor(strategy: OidcStrategy) {
+    super(strategy);
+  }
+}
+
+@Injectable()
+export class FinishSignInGuard extends SignInGuard {
+  protected readonly step = 'finish';
+
+  constructor(strategy: OidcStrategy) {
+    super(strategy);
+  }
+}
