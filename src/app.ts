@@ -103,13 +103,9 @@ export async function createApp(config: Config): Promise<App> {
 
 /** Without METRICS_PORT, the metrics are not even loaded. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
-  const [{ Metrics }, { countWebhooks }, { showPaymentsInReview }] = await Promise.all([
+  const [{ Metrics }, { SETTLEMENT_METRICS }] = await Promise.all([
     import('./platform/metrics/metrics.js'),
-    import('./settlement/webhook-metrics.js'),
-    import('./settlement/payments-in-review.js'),
+    import('./settlement/settlement-metrics.js'),
   ]);
-  return new Metrics(config, fastify, {
-    counters: [countWebhooks],
-    databaseMetrics: [showPaymentsInReview],
-  });
+  return new Metrics(config, fastify, SETTLEMENT_METRICS);
 }

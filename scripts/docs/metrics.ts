@@ -4,16 +4,14 @@ import { readConfig } from '../../src/platform/config/read-config.js';
 import { BoundedPool } from '../../src/platform/database/bounded-pool.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { showPool } from '../../src/platform/metrics/pool-metrics.js';
-import { countWebhooks } from '../../src/settlement/webhook-metrics.js';
+import { SETTLEMENT_METRICS } from '../../src/settlement/settlement-metrics.js';
 import { table } from './table.js';
 
 /** The service's own metrics, from the help texts that Prometheus sees. */
 export async function render(): Promise<string> {
   let registry = new Registry();
-  const metrics = new Metrics(readConfig({}), fastify(), [
-    countWebhooks,
-    (used) => ((registry = used), () => {}),
-  ]);
+  const counters = [...SETTLEMENT_METRICS.counters, (used: Registry) => ((registry = used), () => {})];
+  const metrics = new Metrics(readConfig({}), fastify(), { ...SETTLEMENT_METRICS, counters });
   showPool(new BoundedPool(), registry);
   const families = await registry.getMetricsAsJSON();
   await metrics.stop();

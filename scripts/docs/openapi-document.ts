@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../../src/app.module.js';
 import { readConfig } from '../../src/platform/config/read-config.js';
 import { createAdapter } from '../../src/platform/http/edge/adapter.js';
-import { createLog } from '../../src/platform/http/edge/request-log.js';
+import { createLog } from '../../src/platform/log/log.js';
 import { buildDocument } from '../../src/platform/openapi/document.js';
 
 /** The OpenAPI document of the sources. Preview mode creates no providers, so neither a database nor a network is needed. */

@@ -5,7 +5,7 @@ import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
 import { prepareTour, type Stop } from './support/tour.js';
 
-describeInChromium('the console for everybody', () => {
+describeInChromium('the console', () => {
   let browser: Browser;
   let service: SandboxService;
   let ada: Person;
@@ -15,19 +15,19 @@ describeInChromium('the console for everybody', () => {
     service = await startSandboxService();
     browser = await launchChromium();
     ada = await Person.arrive(browser, service);
-    const [bob, nora, nobody] = await Promise.all([
+    const [bob, nora, guest] = await Promise.all([
       Person.arrive(browser, service),
       Person.arrive(browser, service),
       Person.arrive(browser, service),
     ]);
-    stops = await prepareTour({ ada, bob, nora, nobody });
+    stops = await prepareTour({ ada, bob, nora, guest });
   });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
   });
 
-  it('axe finds no violation on any page, light or dark', async () => {
+  it('has no violation that axe finds, light or dark', async () => {
     const found: string[] = [];
     for (const { name, person, open } of stops) {
       await open();
@@ -39,7 +39,7 @@ describeInChromium('the console for everybody', () => {
     expect(found).toEqual([]);
   });
 
-  it('no page is wider than a phone', async () => {
+  it('fits the width of a phone on every page', async () => {
     const wide: string[] = [];
     for (const { name, person, open } of stops) {
       await person.page.setViewportSize({ width: 390, height: 844 });
@@ -50,7 +50,7 @@ describeInChromium('the console for everybody', () => {
     expect(wide).toEqual([]);
   });
 
-  it('everything can be done with the keyboard', async () => {
+  it('can be used with the keyboard alone', async () => {
     const { page } = ada;
     const type = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -65,7 +65,7 @@ describeInChromium('the console for everybody', () => {
         await type('Tab');
         if ((await focused())?.trim() === name) return;
       }
-      throw new Error(`The keyboard does not reach ${name}.`);
+      throw new Error(`The Tab key does not reach ${name}.`);
     };
 
     await ada.open('/');
@@ -75,7 +75,7 @@ describeInChromium('the console for everybody', () => {
     await type('Enter');
     await ada.seesPage('Agents');
     await ada.sees('Meeting notes');
-    expect(await focused()).toBe('Agents'); // a screen reader begins at the heading
+    expect(await focused()).toBe('Agents'); // screen readers start at the heading
     await reach('Start trial: Research');
     await type('Enter');
     await ada.sees('on trial');
@@ -88,11 +88,11 @@ describeInChromium('the console for everybody', () => {
     await ada.sees('carol@example.com');
     await reach('Delete the invite to carol@example.com');
     await type('Enter');
-    expect(await focused()).toBe('Delete'); // the question has the focus,
+    expect(await focused()).toBe('Delete'); // the dialog has the focus
     await type('Escape');
-    expect(await focused()).toBe('Delete the invite to carol@example.com'); // and gives it back
+    expect(await focused()).toBe('Delete the invite to carol@example.com'); // and returns it
     await type('Enter', 'Enter');
-    await ada.sees('Nobody is invited at the moment.');
+    await ada.sees('No invites.');
     await page.locator('.menu summary').focus();
     await type('Enter');
     await reach('Sign out');
@@ -101,7 +101,7 @@ describeInChromium('the console for everybody', () => {
   });
 });
 
-/** @returns what is wrong, a line each */
+/** @returns a line per violation */
 async function audit(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());

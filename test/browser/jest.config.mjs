@@ -1,4 +1,4 @@
-// The browser tests: apart from the others, as they need Chromium. One file at a time, each with a service of its own.
+// Separate from the other tests because they need Chromium. One file at a time, each with its own service.
 import config, { common } from '../../jest.config.mjs';
 
 export default {

@@ -18,7 +18,7 @@ describeInChromium('a browser with several windows', () => {
     await service?.stop();
   });
 
-  it('signs in in two tabs at once, and each comes back to where it was', async () => {
+  it('can sign in in two tabs at once, each returning to its page', async () => {
     const ada = await Person.arrive(browser, service);
     const first = ada.page;
     const second = await ada.context.newPage();
@@ -41,7 +41,7 @@ describeInChromium('a browser with several windows', () => {
     expect(await ada.ask('GET', '/api/me')).toEqual({ status: 200 });
   });
 
-  it('notices in one tab that the other one signed out', async () => {
+  it('shows in one tab that another one has signed out', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.open('/');
     await ada.signIn('ada@example.com');
@@ -55,7 +55,7 @@ describeInChromium('a browser with several windows', () => {
     await other.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   });
 
-  it('that was opened at 127.0.0.1 signs in at localhost', async () => {
+  it('opened at 127.0.0.1 signs in at localhost', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.page.goto(service.url.replace('localhost', '127.0.0.1'));
     await ada.signIn('ada@example.com');
@@ -67,11 +67,11 @@ describeInChromium('a browser with several windows', () => {
 describeInChromium('a page of another origin', () => {
   let server: Server;
   let ada: Person;
-  /** A write that needs no body. */
+  /** The path of a write without a body. */
   let trial: string;
-  /** What the other page holds, by its path. */
+  /** The content of the other site's pages by path. */
   const pages = new Map<string, string>();
-  /** Of the same site, and of another one: browsers send the cookie along to the one, and partly to the other. */
+  /** Same-site and cross-site, since browsers send the cookie differently. */
   let origins: string[];
 
   beforeAll(async () => {
@@ -105,8 +105,7 @@ describeInChromium('a page of another origin', () => {
     server?.close();
   });
 
-  /** Nothing was written, and nobody was signed out. */
-  async function nothingHasChanged(): Promise<void> {
+  async function expectNoChange(): Promise<void> {
     await ada.open('/');
     await ada.seesPage('Organizations');
     const names = ada.page.getByRole('list', { name: 'Your organizations' }).locator('strong');
@@ -117,16 +116,16 @@ describeInChromium('a page of another origin', () => {
     expect(await ada.page.getByText('on trial').count()).toBe(0);
   }
 
-  it('writes nothing by a form', async () => {
+  it('cannot write with a form', async () => {
     for (const origin of origins) {
       await ada.page.goto(`${origin}/write`);
       await ada.press('Win');
-      await ada.sees('unsupported_media_type'); // forms can't send JSON
-      await nothingHasChanged();
+      await ada.sees('unsupported_media_type'); // forms cannot send JSON
+      await expectNoChange();
     }
   });
 
-  it('writes nothing, and reads nothing, by a script', async () => {
+  it('can neither read nor write with a script', async () => {
     for (const origin of origins) {
       await ada.page.goto(`${origin}/script`);
       const outcomes = await ada.page.evaluate(
@@ -150,27 +149,27 @@ describeInChromium('a page of another origin', () => {
         [service.url, trial],
       );
       for (const outcome of outcomes) expect(outcome).toMatch(/^(blocked|opaque )$/);
-      await nothingHasChanged();
+      await expectNoChange();
     }
   });
 
-  it('signs nobody out, by a link or by a picture', async () => {
+  it('cannot sign the user out with a link or a picture', async () => {
     for (const origin of origins) {
       await ada.page.goto(`${origin}/log-out`);
       await ada.follow('Win');
-      await ada.sees('This came from another site, so nothing was done.');
+      await ada.sees('The request came from another site and was rejected.');
       await ada.page.goto(`${origin}/picture`);
-      await nothingHasChanged();
+      await expectNoChange();
     }
   });
 
-  it('frames nothing', async () => {
+  it('cannot frame the console', async () => {
     for (const origin of origins) {
       await ada.page.goto(`${origin}/frame`);
       const frame = ada.page.frames().find((one) => one !== ada.page.mainFrame())!;
-      // What Chromium shows in place of what may not be framed.
+      // Chromium shows this page in place of a forbidden frame.
       await frame.waitForURL('chrome-error://chromewebdata/', { waitUntil: 'commit' });
-      await nothingHasChanged();
+      await expectNoChange();
     }
   });
 });

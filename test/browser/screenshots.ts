@@ -1,6 +1,6 @@
 /**
- * Makes the picture of the README in docs/screenshots: `npm run screenshots`. With a folder as its argument it makes those
- * of every page there, in both themes and at both widths.
+ * Takes the screenshot of the README into docs/screenshots: `npm run screenshots`. With a directory as its argument it
+ * takes one of every page there, in both themes and widths.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ await mkdir(directory, { recursive: true });
 const service = await startSandboxService();
 const browser = await launchChromium();
 try {
-  const [ada, bob, nora, nobody] = await Promise.all([
+  const [ada, bob, nora, guest] = await Promise.all([
     Person.arrive(browser, service),
     Person.arrive(browser, service),
     Person.arrive(browser, service),
     Person.arrive(browser, service),
   ]);
-  for (const { name, person, open } of await prepareTour({ ada, bob, nora, nobody }))
+  for (const { name, person, open } of await prepareTour({ ada, bob, nora, guest }))
     for (const [width, viewport] of Object.entries(WIDTHS))
       for (const theme of THEMES) {
         const picture = `${name}-${width}-${theme}`;

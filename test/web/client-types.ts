@@ -1,4 +1,4 @@
-/** What the client must not let pass. Nothing here runs: `npm run typecheck` fails where a line compiles after all. */
+/** Calls that must not compile. Nothing here runs: `npm run typecheck` fails if an expected error is missing. */
 import { createClient, orThrow } from '../../src/web/client/client.js';
 import { signInUrl } from '../../src/web/client/navigation.js';
 import type { ErrorCode } from '../../src/web/client/problem.js';
@@ -8,44 +8,44 @@ const client = createClient();
 const path = { id: '0' };
 
 export async function paths(): Promise<void> {
-  // @ts-expect-error there is no such path
+  // @ts-expect-error unknown path
   await client.GET('/api/organisations');
-  // @ts-expect-error there is no such method of it
+  // @ts-expect-error unknown method of the path
   await client.DELETE('/api/organizations/{id}', { params: { path } });
-  // @ts-expect-error its parameter is needed
+  // @ts-expect-error missing parameter
   await client.GET('/api/organizations/{id}');
-  // @ts-expect-error its parameter has another name
+  // @ts-expect-error wrong name of the parameter
   await client.GET('/api/organizations/{id}', { params: { path: { organizationId: '0' } } });
 }
 
 export async function bodies(): Promise<void> {
-  // @ts-expect-error a body is needed
+  // @ts-expect-error missing body
   await client.POST('/api/organizations');
-  // @ts-expect-error a field is missing
+  // @ts-expect-error missing field
   await client.POST('/api/organizations', { body: {} });
-  // @ts-expect-error a field has the wrong type
+  // @ts-expect-error wrong type of a field
   await client.POST('/api/organizations', { body: { name: 1 } });
-  // @ts-expect-error there is no such field
+  // @ts-expect-error unknown field
   await client.POST('/api/organizations', { body: { name: 'Acme', colour: 'blue' } });
   const email = 'bob@example.com';
-  // @ts-expect-error nobody is invited as an owner
+  // @ts-expect-error an owner cannot be invited
   const body: CreateInvite = { email, role: 'owner' };
   await client.POST('/api/organizations/{id}/invites', { params: { path }, body });
 }
 
 export async function answers(): Promise<void> {
   const created: Organization = await orThrow(client.POST('/api/organizations', { body: { name: 'Acme' } }));
-  // @ts-expect-error an organization has no such field
+  // @ts-expect-error unknown field of an organization
   void created.colour;
   const { data, error } = await client.GET('/api/organizations');
-  // @ts-expect-error there is no answer where there is a problem
+  // @ts-expect-error data is undefined if there is an error
   void data.nextCursor;
-  // @ts-expect-error that is no code of this call
+  // @ts-expect-error this call has no such code
   void (error?.code === 'invite_expired');
   void (error?.code === 'unauthenticated');
 }
 
-// @ts-expect-error there is no such code
+// @ts-expect-error unknown code
 export const code: ErrorCode = 'no_such_code';
-// @ts-expect-error the provider has no such prompt
+// @ts-expect-error unknown prompt
 export const url: string = signInUrl('/', 'consent');

@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => (world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '100' } })));
 afterAll(() => world.stop());
 
-/** The client as it is in that person's browser. */
+/** A client with the cookies of that browser. */
 function clientOf(browser: Browser, onUnauthenticated?: () => void): Client {
   return createClient({
     baseUrl: world.publicUrl,
@@ -37,8 +37,8 @@ async function failureOf(call: Promise<unknown>): Promise<ProblemError> {
   return thrown as ProblemError;
 }
 
-describe('the types of the client', () => {
-  it('are what the document gives today: if not, run `npm run client:generate`', async () => {
+describe('the generated types', () => {
+  it('are up to date (otherwise run `npm run client:generate`)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'workspace-client-'));
     try {
       const file = join(directory, 'openapi.json');
@@ -53,7 +53,7 @@ describe('the types of the client', () => {
 });
 
 describe('the client', () => {
-  it('creates, shows, changes, lists and deletes', async () => {
+  it('creates, reads, updates, lists and deletes', async () => {
     const ada = clientOf(await world.signedIn('ada@example.com'));
     const { id } = await orThrow(ada.POST('/api/organizations', { body: { name: 'Client' } }));
     const path = { id };
@@ -86,7 +86,7 @@ describe('the client', () => {
     expect(await orThrow(renamed)).toMatchObject({ name: 'Clients' });
   });
 
-  it('has the problem, typed, or throws it', async () => {
+  it('returns the typed problem, or throws it with orThrow', async () => {
     const ada = clientOf(await world.signedIn('ada@example.com'));
     const { data, error, response } = await ada.POST('/api/organizations', { body: { name: '' } });
     expect([data, response.status, error?.code]).toEqual([undefined, 400, 'validation_failed']);
@@ -97,16 +97,16 @@ describe('the client', () => {
     expect(problem.field('colour')).toBeUndefined();
   });
 
-  it('tells of every 401', async () => {
-    let told = 0;
-    const nobody = clientOf(world.browser(), () => told++);
+  it('reports every 401', async () => {
+    let reported = 0;
+    const nobody = clientOf(world.browser(), () => reported++);
     expect(await failureOf(orThrow(nobody.GET('/api/me')))).toMatchObject({ code: 'unauthenticated' });
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     await orThrow(nobody.GET('/api/version'));
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
-  it('says how long to wait', async () => {
+  it('provides the Retry-After of an error', async () => {
     const eager = clientOf(await world.signedIn('eager@example.com'));
     const problem = await whileTimeStands(async () => {
       const answers = await Promise.all(Array.from({ length: 101 }, () => eager.GET('/api/me')));
@@ -117,7 +117,7 @@ describe('the client', () => {
     expect(problem.retryAfter).toBeGreaterThan(0);
   });
 
-  it('knows an answer that is not the service’s, and none', async () => {
+  it('reports missing responses and those of a proxy as no_answer', async () => {
     const page = createClient({
       baseUrl: world.publicUrl,
       fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -133,8 +133,8 @@ describe('the client', () => {
   });
 });
 
-describe('the addresses that a page goes to', () => {
-  it('sign in and come back to where the person was', async () => {
+describe('the navigation functions', () => {
+  it('sign in and return to the given page', async () => {
     const ada = world.browser();
     const start = await ada.get(
       signInUrl('/organizations/1/agents?checkout=success&x=a b', 'select_account'),
@@ -148,7 +148,7 @@ describe('the addresses that a page goes to', () => {
     expect(checkoutOutcomeIn(returned.search)).toBe('success');
   });
 
-  it('tell why a sign-in failed', async () => {
+  it('read the outcome of a sign-in or checkout from the query', async () => {
     const ada = world.browser();
     const callback = await ada.refuseProvider(await ada.startSignIn({ returnTo: '/' }));
     const { headers } = await ada.get(callback, { headers: { accept: 'text/html' } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a page of the console', () => {
-  it.each(PAGES)('is shown to everybody, under a policy of its own: %s', async (path) => {
+  it.each(PAGES)('needs no session and has a content security policy: %s', async (path) => {
     const { status, headers, text } = await world.browser().get(path);
     expect(status).toBe(200);
     expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
@@ -39,12 +39,12 @@ describe('a page of the console', () => {
       expect(headers.get(name)).toBeTruthy();
   });
 
-  it('has no script, style or handler in it: the policy would stop them', async () => {
+  it('has no inline script, style or event handler, which the policy would block', async () => {
     const { text } = await world.browser().get('/');
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
   });
 
-  it('answers HEAD as GET, and no other method', async () => {
+  it('answers HEAD and GET only', async () => {
     const browser = world.browser();
     const head = await browser.request('HEAD', '/');
     expect([head.status, head.text]).toEqual([200, '']);
@@ -54,13 +54,13 @@ describe('a page of the console', () => {
   });
 
   it.each(['/organizations', '/organizations/1/2/3', '/invites', '/index.html', '/favicon.ico', '/x'])(
-    'is not at an address that the console has no page for: %s',
+    'does not exist at the unknown path %s',
     async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
   );
 });
 
 describe('a file of the console', () => {
-  it('may be kept for ever: it is named after its content', async () => {
+  it('can be cached permanently, because its name contains a hash', async () => {
     const files = await readdir('dist/console/assets');
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
@@ -73,28 +73,28 @@ describe('a file of the console', () => {
   });
 
   it.each(['/assets/', '/assets/none', '/assets/../index.html', '/assets/..%2findex.html', '/assets'])(
-    'is not there unless it is one: %s',
+    'does not exist at %s',
     async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
   );
 
-  it('is what production runs, whoever built it', async () => {
+  it('is a production build', async () => {
     const [script] = (await readdir('dist/console/assets')).filter((file) => file.endsWith('.js'));
     expect(await readFile(`dist/console/assets/${script}`, 'utf8')).not.toContain('React DevTools');
   });
 
-  it('is read only', async () => {
+  it('is read-only', async () => {
     const [file] = await readdir('dist/console/assets');
     expectProblem(await world.browser().request('DELETE', `/assets/${file}`), 405, 'method_not_allowed');
   });
 });
 
-describe('the console and the interface', () => {
-  it('what is below /api stays the interface’s', async () => {
+describe('the console', () => {
+  it('leaves all paths below /api to the API', async () => {
     expectProblem(await world.browser().get('/api'), 404, 'route_not_found');
     expectProblem(await world.browser().get('/api/organizations/x/agents/y/z'), 404, 'route_not_found');
   });
 
-  it('pages and files are counted by address', async () => {
+  it('counts requests for pages and files by client address', async () => {
     const other = await startWorld({ settings: { CONSOLE: 'true', LIMIT_REQUESTS_PER_10S: '2' } });
     try {
       const browser = other.browser();
@@ -108,7 +108,7 @@ describe('the console and the interface', () => {
     }
   });
 
-  it('without it there is nothing outside of /api', async () => {
+  it('can be switched off, which leaves only /api', async () => {
     const without = await startWorld({ settings: { CONSOLE: 'false' } });
     try {
       for (const path of PAGES) expectProblem(await without.browser().get(path), 404, 'route_not_found');

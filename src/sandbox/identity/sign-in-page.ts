@@ -120,7 +120,7 @@ This address is verified</label>
 <button>Sign in</button>
 </form>
 <form method="post" action="${action}/refuse">
-<button class="quiet">Refuse</button>
+<button class="quiet">Cancel</button>
 </form>`,
   );
 }

@@ -5,21 +5,21 @@ import type { paths } from './schema.js';
 
 type Operation<Path extends keyof paths, Method extends HttpMethod> = Extract<
   paths[Path][Method],
-  Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- as the library's types have it
+  Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- as in the library's types
 >;
-/** Optional where nothing in it is needed. */
+/** Optional if all of its parameters are. */
 type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
   { [One in Method]: Operation<Path, Method> },
   Method
 >;
 
-/** The path decides what else is needed. (The library's own type would let unknown fields of a body pass.) */
+/** Stricter than the library's type, which accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>]
 ) => Promise<FetchResponse<Operation<Path, Method>, object, MediaType>>;
 
-/** A function for each HTTP method; paths, parameters, bodies, answers and problems are typed by the document. */
+/** Paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
 export interface Client {
   GET: Call<'get'>;
   POST: Call<'post'>;
@@ -28,14 +28,14 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** Called for every 401: the session has ended, or there was none. The call fails all the same. */
+  /** Called for every 401, which means that there is no session. The call fails as well. */
   onUnauthenticated?: () => void;
-  /** The origin of the service. A browser needs none: the service takes writes from its own origin only. */
+  /** The origin of the service, for clients outside a browser. The service rejects writes from pages of other origins. */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The whole interface, for a page of the same origin: the session cookie goes along by itself. */
+/** Creates a client for pages of the service's origin. The browser adds the session cookie. */
 export function createClient({ onUnauthenticated, ...options }: ClientOptions = {}): Client {
   const client = createOpenApiClient<paths>({
     credentials: 'same-origin',
@@ -56,12 +56,12 @@ interface Outcome<Data> {
   response: Response;
 }
 
-/** The answer of a call. @throws ProblemError for everything that is no success, the network included */
+/** @returns the data of a successful response. @throws ProblemError for errors, including network errors */
 export async function orThrow<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw ProblemError.withoutAnswer(cause);
   });
-  // An answer that is not the service's may be empty, or no JSON.
+  // A response of a proxy may be empty or not JSON.
   if (!response.ok || data === undefined) throw ProblemError.of(error, response);
   return data;
 }

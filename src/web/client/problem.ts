@@ -1,30 +1,30 @@
 import type { components } from './schema.js';
 
-/** Every code that the service answers with. */
+/** All error codes of the service. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 /** The body of every error (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
-/** One wrong field of a body, with `validation_failed`; nested ones are written with dots. */
+/** An invalid field of a body, with `validation_failed`. Nested names contain dots. */
 export type FieldProblem = components['schemas']['FieldProblem'];
 
 /**
- * What `orThrow` throws. `no_answer` is the client's own code: the network is down, or what answered was not the
- * service (a proxy's page, say), so that nobody knows whether the request was done.
+ * Thrown by `orThrow`. The client's own code `no_answer` means that the network failed or a proxy answered, so it is
+ * unknown whether the service executed the request.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
   private constructor(
     readonly code: ErrorCode | 'no_answer',
-    /** The HTTP status; 0 without an answer. */
+    /** The HTTP status; 0 without a response. */
     readonly status: number,
-    /** The problem as it came; null with `no_answer`. */
+    /** Null with `no_answer`. */
     readonly problem: Problem | null,
-    /** Seconds to wait before another attempt (`Retry-After`), or null if the service did not say. */
+    /** The seconds of `Retry-After`, or null. */
     readonly retryAfter: number | null,
     options?: ErrorOptions,
   ) {
-    super(problem?.detail ?? 'The service did not answer.', options);
+    super(problem?.detail ?? 'The service did not respond.', options);
   }
 
   static of(body: unknown, response: Response): ProblemError {
@@ -36,13 +36,12 @@ export class ProblemError extends Error {
     return new ProblemError('no_answer', 0, null, null, { cause });
   }
 
-  /** What is wrong with that field, if this is about it. */
   field(name: string): FieldProblem | undefined {
     return this.problem?.errors?.find(({ field }) => field === name);
   }
 }
 
-/** @returns seconds; the service writes no dates there */
+/** @returns seconds. The service never sends a date. */
 export function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) ? seconds : null;

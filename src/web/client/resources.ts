@@ -1,6 +1,6 @@
 import type { components } from './schema.js';
 
-/** The resources of the interface by the names that people use for them. */
+/** Short names for the resources of the API. */
 type Schemas = components['schemas'];
 
 export type Me = Schemas['MeDto'];

@@ -11,7 +11,7 @@ import { SessionsPage } from './pages/sessions.js';
 import { SignInPage } from './pages/sign-in.js';
 import { PAGES } from '../pages.js';
 
-/** Everything needs somebody who is signed in; who is not is asked to, wherever they are, and comes back there. */
+/** Every page requires a session. Signing in returns to the same page. */
 export function App() {
   const query = useMe();
   return (

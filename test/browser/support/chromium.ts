@@ -19,15 +19,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-export const NO_CHROMIUM =
-  'This needs Chromium, and there is none: `apt-get install chromium`, or say with CHROMIUM_PATH where it is.';
+export const NO_CHROMIUM = 'Chromium was not found. Run `apt-get install chromium` or set CHROMIUM_PATH.';
 
-/** Tests that are passed over where there is no Chromium. */
+/** Skips the tests without Chromium. */
 export function describeInChromium(title: string, tests: () => void): void {
   (findChromium() ? describe : describe.skip)(title, tests);
 }
 
-/** Where Chromium, or a browser made of it, is installed. */
+/** Finds Chromium or a browser based on it. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   return CHROMIUM_PATH || PLACES.find(isProgram);

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { SandboxService } from './sandbox-service.js';
 
-/** Somebody with a browser of their own, who does what a person does: read, type and click. */
+/** A person with their own browser profile, who reads, types and clicks. */
 export class Person {
   private constructor(
     readonly service: SandboxService,
     readonly context: BrowserContext,
     readonly page: Page,
-    /** What a browser's console would show in red. */
-    readonly complaints: string[],
+    /** The errors in the browser's console. */
+    readonly errors: string[],
   ) {}
 
   static async arrive(
@@ -17,29 +17,29 @@ export class Person {
     options?: BrowserContextOptions,
   ): Promise<Person> {
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(60_000); // for a machine that is busy
-    const complaints: string[] = [];
-    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.setDefaultTimeout(60_000); // for slow machines
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(String(error.error())));
     context.on('console', (message) => {
       const isOurs = message.page()?.url().startsWith(`${service.url}/`);
-      // Chromium tells of each answer that is a refusal; which one it was is what the tests look at.
+      // Chromium also logs error responses, which the tests check themselves.
       if (isOurs && message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(`${message.page()?.url()}: ${message.text()}`);
+        errors.push(`${message.page()?.url()}: ${message.text()}`);
     });
-    return new Person(service, context, await context.newPage(), complaints);
+    return new Person(service, context, await context.newPage(), errors);
   }
 
   open(path: string): Promise<unknown> {
     return this.page.goto(new URL(path, this.service.url).href);
   }
 
-  /** Signs in from where the person is. */
+  /** Signs in from the current page. */
   async signIn(email: string, name = ''): Promise<void> {
     await this.press('Sign in');
     await this.answerProvider(email, name);
   }
 
-  /** What the person does on the page of the identity provider. */
+  /** Fills in the page of the identity provider. */
   async answerProvider(email: string, name = ''): Promise<void> {
     await this.page.waitForURL(`${this.service.sandboxUrl}/**`);
     await this.type('E-mail address', email);
@@ -60,17 +60,17 @@ export class Person {
     return this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** Waits until that can be read on the page. */
+  /** Waits for the text to appear. */
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
 
-  /** Waits until the page has that heading. */
+  /** Waits for the heading of the page. */
   seesPage(title: string): Promise<void> {
     return this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
 
-  /** Chooses from the menu behind the person's name. */
+  /** Chooses an entry of the account menu. */
   async choose(entry: string): Promise<void> {
     await this.page.locator('.menu summary').click();
     await this.follow(entry);
@@ -84,7 +84,7 @@ export class Person {
     return new URL(this.page.url()).pathname.split('/')[2]!;
   }
 
-  /** What the page asks the service, with all that its browser adds. */
+  /** Sends a request from the page, with the cookies and headers that the browser adds. */
   ask(method: string, path: string, body?: object): Promise<{ status: number; code?: string }> {
     return this.page.evaluate(
       async ([method, path, body]) => {

@@ -7,9 +7,9 @@ import { build } from '../../support/build.js';
 
 /** The built service as `npm start` runs it, with its sandbox. */
 export interface SandboxService {
-  /** What the browser sees. */
+  /** The URL of the console. */
   url: string;
-  /** Where the sandbox shows mails and payments. */
+  /** The URL of the sandbox's pages. */
   sandboxUrl: string;
   /** Runs `npm run seed`. */
   seed(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Person } from './person.js';
 
-/** A page in a state, as somebody sees it. */
+/** A page in a certain state, as a certain person sees it. */
 export interface Stop {
   name: string;
   person: Person;
@@ -9,18 +9,18 @@ export interface Stop {
 
 /** People of the seeded cast (`src/sandbox/seed/cast.ts`). */
 export interface Visitors {
-  /** Owns Acme Robotics. */
+  /** The owner of Acme Robotics. */
   ada: Person;
-  /** Is an admin of it, and owns an organization in which nothing has happened. */
+  /** An admin of Acme Robotics and the owner of an empty organization. */
   bob: Person;
-  /** Belongs to no organization. */
+  /** A member of no organization. */
   nora: Person;
-  /** Is not signed in. */
-  nobody: Person;
+  /** Not signed in. */
+  guest: Person;
 }
 
-/** Every page of the console in every state worth looking at. */
-export async function prepareTour({ ada, bob, nora, nobody }: Visitors): Promise<Stop[]> {
+/** Every page of the console in its notable states. */
+export async function prepareTour({ ada, bob, nora, guest }: Visitors): Promise<Stop[]> {
   await ada.service.seed();
   for (const [person, email] of [
     [ada, 'ada@example.com'],
@@ -34,7 +34,7 @@ export async function prepareTour({ ada, bob, nora, nobody }: Visitors): Promise
   const others = await idOf(ada, /^Initech Studio/);
   const id = await idOf(ada, /^Acme Robotics/);
   await ada.follow('Invites');
-  await ada.press('Send again: olivia@example.com');
+  await ada.press('Resend the invite to olivia@example.com');
   const open = await ada.page.getByLabel('Link', { exact: true }).inputValue();
 
   const at = (
@@ -54,18 +54,18 @@ export async function prepareTour({ ada, bob, nora, nobody }: Visitors): Promise
     },
   });
   return [
-    at(nobody, 'sign-in', '/', 'Welcome'),
-    at(nobody, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
-    at(nobody, 'invite-signed-out', open, 'You are invited'),
+    at(guest, 'sign-in', '/', 'Welcome'),
+    at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
+    at(guest, 'invite-signed-out', open, 'You are invited'),
     at(bob, 'invite-wrong-account', open, 'You are invited'),
     at(bob, 'invite-unknown', '/invites/unknown', 'You are invited'),
     at(bob, 'not-found', `/organizations/${id}/nothing`, 'Not found'),
-    at(bob, 'not-yours', `/organizations/${others}/agents`, 'Not yours to see'),
+    at(bob, 'no-access', `/organizations/${others}/agents`, 'No access'),
     at(nora, 'organizations-empty', '/', 'Organizations'),
     at(bob, 'organizations-name-taken', '/', 'Organizations', async () => {
       await bob.type('New organization', 'initech STUDIO');
       await bob.press('Create');
-      await bob.sees('exists already');
+      await bob.sees('already exists');
     }),
     at(bob, 'people-admin', `/organizations/${id}/people`, 'People'),
     at(ada, 'organizations', '/', 'Organizations'),
@@ -78,7 +78,7 @@ export async function prepareTour({ ada, bob, nora, nobody }: Visitors): Promise
     at(ada, 'people', `/organizations/${id}/people`, 'People'),
     at(ada, 'people-confirm', `/organizations/${id}/people`, 'People', () => ada.press('Remove Bob Brown')),
     at(ada, 'invites-resent', `/organizations/${id}/invites`, 'Invites', async () => {
-      await ada.press('Send again: lena@example.com');
+      await ada.press('Resend the invite to lena@example.com');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();
     }),
     at(ada, 'invites-wrong', `/organizations/${id}/invites`, 'Invites', async () => {
@@ -106,7 +106,7 @@ async function idOf(person: Person, organization: RegExp): Promise<string> {
   return new URL(person.page.url()).pathname.split('/')[2]!;
 }
 
-/** @returns the link that the page shows */
+/** @returns the invite link on the page */
 export async function invite(admin: Person, email: string, role: 'admin' | 'member'): Promise<string> {
   await admin.type('E-mail address', email);
   await admin.page.getByLabel('Role').selectOption(role);
@@ -115,7 +115,7 @@ export async function invite(admin: Person, email: string, role: 'admin' | 'memb
   return admin.page.getByLabel('Link', { exact: true }).inputValue();
 }
 
-/** Buys on the page of the payment provider, which leads back. */
+/** Pays on the page of the payment provider, which redirects back. */
 export async function buy(buyer: Person, action: string): Promise<void> {
   await buyer.press(action);
   await buyer.page.waitForURL(`${buyer.service.sandboxUrl}/**`);

@@ -3,7 +3,7 @@ import { orThrow } from '../../client/client.js';
 import { api } from './session.js';
 import { cache } from './cache.js';
 
-/** What is read from the service, a function for each; keys are paths, so that a change names what it makes stale. */
+/** Query keys are paths, so that changes can name the data that they invalidate. */
 
 interface Page<Row> {
   data: Row[];
@@ -31,7 +31,7 @@ export function useMemberships(id: string) {
   );
 }
 
-/** Looked at again each second while a mail is on its way. */
+/** Polls while a mail is queued. */
 export function useInvites(id: string) {
   return useList(
     organizationKey(id, 'invites'),
@@ -55,13 +55,13 @@ export function useSessions() {
   );
 }
 
-/** @param whilePending whether a purchase is still on its way, so that it is looked at again */
-export function useAgents(id: string, whilePending = false) {
+/** @param isPurchasePending polls until the purchase arrives */
+export function useAgents(id: string, isPurchasePending = false) {
   return useList(
     organizationKey(id, 'agents'),
     (cursor) =>
       orThrow(api.GET('/api/organizations/{id}/agents', { params: { path: { id }, query: { cursor } } })),
-    () => (whilePending ? 3_000 : false),
+    () => (isPurchasePending ? 3_000 : false),
   );
 }
 
@@ -80,7 +80,7 @@ export function useReceivedInvite(token: string) {
   });
 }
 
-/** A list read page by page. @param interval milliseconds until it is read again, for what is shown now */
+/** Loads a list page by page. @param interval the polling interval in milliseconds for the current rows */
 function useList<Row>(
   queryKey: QueryKey,
   read: (cursor: string | undefined) => Promise<Page<Row>>,
@@ -96,7 +96,7 @@ function useList<Row>(
   return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) };
 }
 
-/** A change. What it may have touched is read again, whether it was done or refused: a refusal, too, tells of news. */
+/** Invalidates `stale` even after an error, since an error can mean that the cached data is outdated. */
 export function useChange<Input = void, Output = unknown>(
   change: (input: Input) => Promise<Output>,
   stale: QueryKey[],

@@ -1,71 +1,66 @@
 import { ProblemError, type ErrorCode } from '../../client/problem.js';
 
-/** What each code means to a person. One that lacks here does not compile. */
+/** The type requires a sentence for every code. */
 const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
-  already_member: 'This person belongs to the organization already.',
-  already_subscribed: 'The organization has a subscription to this agent already.',
-  agent_not_found: 'There is no such agent.',
-  body_too_large: 'That is too much to send at once.',
-  checkout_unavailable: 'No subscription to this agent is on offer.',
-  cross_site_request: 'This came from another site, so nothing was done.',
-  database_unavailable:
-    'The service can’t reach its data at the moment. Nothing is lost; try again in a little while.',
+  already_member: 'This person is already a member of the organization.',
+  already_subscribed: 'Your organization already has a subscription to this agent.',
+  agent_not_found: 'This agent does not exist.',
+  body_too_large: 'The request is too large.',
+  checkout_unavailable: 'Subscriptions to this agent are not available.',
+  cross_site_request: 'The request came from another site and was rejected.',
+  database_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
   email_not_verified:
-    'Your identity provider has not verified your address, so it can’t be proven that the invite is yours.',
-  headers_too_large: 'Your browser sent too much along. Clear this site’s cookies and try again.',
-  identity_provider_unavailable:
-    'The identity provider does not answer at the moment. Try again in a little while.',
-  internal_error: 'Something went wrong on our side.',
-  invalid_callback: 'This sign-in was begun elsewhere, or is over already. Please sign in again.',
-  invalid_signature: 'The signature of this message is not right.',
-  invalid_transfer_target: 'An organization can be handed over to one of its admins only.',
-  invite_already_accepted: 'This invite has been used already.',
-  invite_already_pending: 'This address has an invite that is still open. Send that one again, or delete it.',
-  invite_email_mismatch: 'This invite is for another address than the one you are signed in with.',
+    'Your identity provider has not verified your e-mail address. Verify it there, then sign in again.',
+  headers_too_large: 'Your browser sent too much data. Clear the cookies of this site and try again.',
+  identity_provider_unavailable: 'The identity provider is not responding. Try again in a moment.',
+  internal_error: 'Something went wrong on our side. Try again later.',
+  invalid_callback: 'This sign-in has expired. Sign in again.',
+  invalid_signature: 'The signature is invalid.',
+  invalid_transfer_target: 'Only an admin of the organization can become its owner.',
+  invite_already_accepted: 'This invite has already been used.',
+  invite_already_pending: 'This address already has an invite. Resend or delete it.',
+  invite_email_mismatch: 'This invite is for a different e-mail address.',
   invite_expired: 'This invite has expired. Ask for a new one.',
-  invite_not_found: 'There is no such invite. It may have been deleted, or replaced by a newer one.',
-  limit_reached: 'There is no room for more of these. Remove some first.',
-  malformed_body: 'The service could not read what was sent.',
-  malformed_request: 'The service could not read what was sent.',
-  membership_not_found: 'This person does not belong to the organization any more.',
-  method_not_allowed: 'That can’t be done here.',
-  no_answer: 'The service did not answer. Look whether you are online; whether it was done is unknown.',
-  organization_name_taken: 'An organization of this name exists already. Choose another name.',
-  organization_not_found: 'There is no such organization.',
-  overloaded: 'The service has a lot to do at the moment. Try again in a little while.',
-  owner_required:
-    'The owner can’t leave, be removed or be made anything less. Hand the organization over first.',
-  payment_provider_error: 'The payment provider refused this. Nothing was changed.',
-  payment_provider_unavailable:
-    'The payment provider does not answer at the moment. Try again in a little while.',
-  rate_limited: 'That was too much in a short time. Wait a little, then try again.',
-  relation_required: 'Your relation to this organization does not allow this.',
-  request_timeout: 'That took too long to arrive. Try again.',
-  route_not_found: 'There is nothing at this address.',
-  session_not_found: 'This session has ended already.',
-  sign_in_denied: 'You were not signed in: the identity provider, or you, said no.',
-  top_up_unavailable: 'No tokens of this agent are on offer.',
-  trial_already_used: 'The organization has used its trial of this agent.',
-  trial_unavailable: 'There is no trial of this agent for the organization.',
-  unauthenticated: 'You are signed out. Sign in again to go on.',
-  unsupported_media_type: 'The service could not read what was sent.',
-  uri_too_long: 'This address is too long.',
-  validation_failed: 'Something in the form is not right.',
+  invite_not_found: 'This invite does not exist. It may have been deleted or replaced by a newer one.',
+  limit_reached: 'You have reached the limit. Remove some entries first.',
+  malformed_body: 'The service could not read the request.',
+  malformed_request: 'The service could not read the request.',
+  membership_not_found: 'This person is no longer a member of the organization.',
+  method_not_allowed: 'This action is not supported.',
+  no_answer: 'The service did not respond. Check your connection, then check whether your change was saved.',
+  organization_name_taken: 'An organization with this name already exists. Choose another name.',
+  organization_not_found: 'This organization does not exist.',
+  overloaded: 'The service is busy. Try again in a moment.',
+  owner_required: 'The owner can’t leave or be removed. Transfer the ownership first.',
+  payment_provider_error: 'The payment provider rejected the request. Nothing was changed.',
+  payment_provider_unavailable: 'The payment provider is not responding. Try again in a moment.',
+  rate_limited: 'Too many requests. Wait a moment and try again.',
+  relation_required: 'You don’t have permission to do this.',
+  request_timeout: 'The request took too long. Try again.',
+  route_not_found: 'This page does not exist.',
+  session_not_found: 'This session has already ended.',
+  sign_in_denied: 'You were not signed in. The sign-in was canceled or denied.',
+  top_up_unavailable: 'Token top-ups for this agent are not available.',
+  trial_already_used: 'Your organization has already used its trial of this agent.',
+  trial_unavailable: 'A trial of this agent is not available to your organization.',
+  unauthenticated: 'You are signed out. Sign in to continue.',
+  unsupported_media_type: 'The service could not read the request.',
+  uri_too_long: 'The address is too long.',
+  validation_failed: 'Some fields are invalid. Correct them and try again.',
 };
 
-/** A code that this page does not know yet is said as it is. */
+/** The code may be newer than this page. */
 export function sentenceFor(code: string): string {
-  return (SENTENCES as Record<string, string | undefined>)[code] ?? `That was refused (${code}).`;
+  return (SENTENCES as Record<string, string | undefined>)[code] ?? `The request failed (${code}).`;
 }
 
-/** Everything there is to say of a failure. */
 export function explain(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'Something went wrong in this page. Load it again.';
+  if (!(error instanceof ProblemError)) return 'Something went wrong. Reload the page.';
   const { retryAfter, problem, status } = error;
   return [
     sentenceFor(error.code),
     retryAfter && `You can try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`,
-    status === 500 && problem && `If you ask for help, name this request: ${problem.requestId}.`,
+    status === 500 && problem && `Request ID for support: ${problem.requestId}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,12 +4,11 @@ import { ProblemError } from '../../client/problem.js';
 import type { Me } from '../../client/resources.js';
 import { cache } from './cache.js';
 
-/** Any answer may say that the session has ended; what is shown follows from `me`. */
-export const api = createClient({ onUnauthenticated: () => showThatNobodyIsSignedIn() });
+export const api = createClient({ onUnauthenticated: () => showSignedOut() });
 
 const ME = ['/api/me'];
 
-/** Who is signed in; null is nobody. Asked anew whenever the window gets the focus, as another tab may sign out. */
+/** The signed-in user, or null. Refetched when the window gets the focus, as another tab may have signed out. */
 export function useMe() {
   return useQuery({ queryKey: ME, queryFn: readMe });
 }
@@ -18,8 +17,8 @@ async function readMe(): Promise<Me | null> {
   try {
     const me = await orThrow(api.GET('/api/me'));
     const before = cache.getQueryData<Me | null>(ME);
-    // Another tab signed somebody else in: what was read for the one is nothing for the other.
-    if (before && before.user.id !== me.user.id) forgetWhatWasRead();
+    // Another tab has signed in as another user.
+    if (before && before.user.id !== me.user.id) clearCache();
     return me;
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'unauthenticated') return null;
@@ -27,12 +26,12 @@ async function readMe(): Promise<Me | null> {
   }
 }
 
-function showThatNobodyIsSignedIn(): void {
+function showSignedOut(): void {
   if (!cache.getQueryData<Me | null>(ME)) return;
   cache.setQueryData(ME, null);
-  forgetWhatWasRead();
+  clearCache();
 }
 
-function forgetWhatWasRead(): void {
+function clearCache(): void {
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
 }

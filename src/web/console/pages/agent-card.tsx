@@ -6,6 +6,7 @@ import { api } from '../api/session.js';
 import { Badge, type BadgeTone } from '../parts/badge.js';
 import { Day, money, tokens } from '../parts/format.js';
 import { Failure } from '../parts/notice.js';
+import { PeriodEnd } from '../parts/period-end.js';
 import { Picture } from '../parts/picture.js';
 
 interface AgentProps {
@@ -25,20 +26,19 @@ export function AgentCard({ agent, organizationId }: AgentProps) {
         <Access agent={agent} />
       </header>
       <p>{agent.description}</p>
-      <Standing agent={agent} />
+      <Status agent={agent} />
       <Actions agent={agent} organizationId={organizationId} />
     </article>
   );
 }
 
 function Access({ agent: { access } }: Pick<AgentProps, 'agent'>) {
-  if (!access.allowed) return <Badge>not in use</Badge>;
-  const by = { subscription: 'subscribed', trial: 'on trial', tokens: 'by tokens' };
-  return <Badge tone="good">{access.via ? by[access.via] : 'ready'}</Badge>;
+  if (!access.allowed) return <Badge>no access</Badge>;
+  const labels = { subscription: 'subscribed', trial: 'on trial', tokens: 'tokens' };
+  return <Badge tone="good">{access.via ? labels[access.via] : 'active'}</Badge>;
 }
 
-/** What the organization has of it, as far as there is anything. */
-function Standing({ agent: { trial, subscription, tokenBalance } }: Pick<AgentProps, 'agent'>) {
+function Status({ agent: { trial, subscription, tokenBalance } }: Pick<AgentProps, 'agent'>) {
   return (
     <dl className="facts">
       <div>
@@ -50,9 +50,9 @@ function Standing({ agent: { trial, subscription, tokenBalance } }: Pick<AgentPr
           <dt>Trial</dt>
           <dd>
             {trial.status === 'active'
-              ? 'until '
+              ? 'ends '
               : trial.status === 'converted'
-                ? 'became a subscription, ran until '
+                ? 'converted to a subscription, ended '
                 : 'ended '}
             <Day of={trial.endsAt} />
           </dd>
@@ -63,12 +63,7 @@ function Standing({ agent: { trial, subscription, tokenBalance } }: Pick<AgentPr
           <dt>Subscription</dt>
           <dd>
             <Badge tone={TONES[subscription.status]}>{subscription.status.replace('_', ' ')}</Badge>{' '}
-            {subscription.currentPeriodEnd && (
-              <>
-                {subscription.cancelAtPeriodEnd ? 'ends ' : 'until '}
-                <Day of={subscription.currentPeriodEnd} />
-              </>
-            )}
+            <PeriodEnd subscription={subscription} />
           </dd>
         </div>
       )}
@@ -87,7 +82,7 @@ const TONES: Record<Agent['subscription']['status'], BadgeTone> = {
   canceled: 'plain',
 };
 
-/** Each thing that can be done, or the service's own reason why not. */
+/** Each action, or the service's reason why it is not allowed. */
 function Actions({ agent, organizationId }: AgentProps) {
   const path = { id: organizationId, agentId: agent.id };
   const stale = ofOrganization(organizationId);
@@ -118,7 +113,7 @@ function Actions({ agent, organizationId }: AgentProps) {
         label="Start trial"
         offer={
           trialOffer &&
-          `${trialOffer.days} days, ${trialOffer.tokens ? `${tokens(trialOffer.tokens)}, ` : ''}free`
+          `${trialOffer.days} days free${trialOffer.tokens ? `, ${tokens(trialOffer.tokens)}` : ''}`
         }
         change={startTrial}
       />
@@ -129,7 +124,7 @@ function Actions({ agent, organizationId }: AgentProps) {
         label="Subscribe"
         offer={
           subscriptionOffer &&
-          `${money(subscriptionOffer.amount, subscriptionOffer.currency)} a ${subscriptionOffer.interval}, ${tokens(subscriptionOffer.tokensPerPeriod)} each`
+          `${tokens(subscriptionOffer.tokensPerPeriod)} for ${money(subscriptionOffer.amount, subscriptionOffer.currency)} per ${subscriptionOffer.interval}`
         }
         change={subscribe}
       />
@@ -151,10 +146,10 @@ function Actions({ agent, organizationId }: AgentProps) {
 interface ActionProps {
   agent: Agent;
   action: AgentAction;
-  /** The one that a card recommends. */
+  /** The action that the card recommends. */
   isMain: boolean;
   label: string;
-  /** What it costs and brings; null if the agent has no such offer. */
+  /** Null if the agent has no such offer. */
   offer: string | null;
   change: { mutate: () => void; isPending: boolean; isSuccess: boolean };
 }

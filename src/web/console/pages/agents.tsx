@@ -6,14 +6,13 @@ import { List } from '../parts/list.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { AgentCard } from './agent-card.js';
 
-/** The agents on offer, what the organization has of each, and what can be done about it. */
 export function AgentsPage({ organization }: OrganizationPageProps) {
   const [outcome] = useState(() => checkoutOutcomeIn(location.search));
   const agents = useAgents(organization.id, outcome === 'pending');
   return (
     <>
       <CheckoutNotice outcome={outcome} />
-      <List query={agents} label="Agents" className="grid" empty={<p>No agent is on offer at the moment.</p>}>
+      <List query={agents} label="Agents" className="grid" empty={<p>No agents are available.</p>}>
         {(agent) => <AgentCard agent={agent} organizationId={organization.id} />}
       </List>
     </>

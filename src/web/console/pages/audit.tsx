@@ -5,53 +5,53 @@ import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
-/** What each type of event means; one that lacks is shown by its name. */
-const DEEDS: Record<string, string> = {
+/** An unknown type is shown as its code. */
+const ACTIONS: Record<string, string> = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
-  'organization.ownership_transferred': 'handed the organization over',
-  'membership.relation_changed': 'changed somebody’s relation',
-  'membership.removed': 'removed somebody',
-  'membership.left': 'left',
-  'invite.created': 'invited somebody',
-  'invite.resent': 'sent an invite again',
+  'organization.ownership_transferred': 'transferred the ownership',
+  'membership.relation_changed': 'changed a member’s role',
+  'membership.removed': 'removed a member',
+  'membership.left': 'left the organization',
+  'invite.created': 'created an invite',
+  'invite.resent': 'resent an invite',
   'invite.deleted': 'deleted an invite',
   'invite.accepted': 'accepted an invite',
   'trial.started': 'started a trial',
-  'checkout.started': 'went to the checkout',
-  'subscription.created': 'began a subscription',
+  'checkout.started': 'started a checkout',
+  'subscription.created': 'started a subscription',
   'subscription.changed': 'changed a subscription',
   'tokens.granted': 'granted tokens',
-  'tokens.taken_back': 'took tokens back',
+  'tokens.taken_back': 'revoked tokens',
   'billing.contact_changed': 'changed the billing contact',
-  'billing.customer_created': 'made the customer record',
+  'billing.customer_created': 'created the customer record',
   'billing.customer_deleted': 'deleted the customer record',
 };
 
+/** For actors without a name. */
 const ACTORS: Record<AuditEvent['actor']['type'], string> = {
-  user: 'Somebody who is gone',
-  provider: 'The payment provider',
-  system: 'The service',
+  user: 'Deleted user',
+  provider: 'Payment provider',
+  system: 'System',
 };
 
-/** Who changed what, newest first. */
 export function AuditPage({ organization }: OrganizationPageProps) {
   const [type, setType] = useState<string | undefined>();
   const events = useAuditEvents(organization.id, type);
   return (
     <>
       <div className="field short">
-        <label htmlFor="type">Show</label>
+        <label htmlFor="type">Event type</label>
         <select id="type" value={type ?? ''} onChange={({ target }) => setType(target.value || undefined)}>
-          <option value="">everything</option>
-          {Object.entries(DEEDS).map(([value, deed]) => (
+          <option value="">All events</option>
+          {Object.entries(ACTIONS).map(([value, action]) => (
             <option key={value} value={value}>
-              {deed}
+              {action}
             </option>
           ))}
         </select>
       </div>
-      <List query={events} label="Events" empty={<p>Nothing of the kind has happened.</p>}>
+      <List query={events} label="Events" empty={<p>No events.</p>}>
         {(event) => <Event event={event} />}
       </List>
     </>
@@ -64,7 +64,7 @@ function Event({ event }: { event: AuditEvent }) {
     <details className="event">
       <summary>
         <span className="grow">
-          <strong>{actor.name ?? ACTORS[actor.type]}</strong> {DEEDS[type] ?? type}
+          <strong>{actor.name ?? ACTORS[actor.type]}</strong> {ACTIONS[type] ?? type}
           <span className="hint-inline"> {subject(target, after ?? before)}</span>
         </span>
         <span className="hint">
@@ -93,10 +93,10 @@ function Event({ event }: { event: AuditEvent }) {
   );
 }
 
-/** What an event is about, in a word, where it says so; the ids of agents are words. */
+/** A short description of the target, if the event contains one. Agent ids are readable. */
 function subject(target: AuditEvent['target'], values: Record<string, unknown> | null): string {
-  const said = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
-  return said.find((value) => typeof value === 'string') ?? (target.type === 'agent' ? target.id : '');
+  const candidates = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
+  return candidates.find((value) => typeof value === 'string') ?? (target.type === 'agent' ? target.id : '');
 }
 
 function Values({ label, values }: { label: string; values: Record<string, unknown> }) {

@@ -8,12 +8,11 @@ import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
 
 const SYNC: Record<Billing['contactSync']['status'], [tone: BadgeTone, words: string]> = {
-  synced: ['good', 'known to the payment provider'],
-  pending: ['plain', 'on its way to the payment provider'],
-  failed: ['bad', 'refused by the payment provider: please correct it'],
+  synced: ['good', 'synced with the payment provider'],
+  pending: ['plain', 'syncing with the payment provider'],
+  failed: ['bad', 'rejected by the payment provider: check the details'],
 };
 
-/** Whom invoices are made out to. */
 export function BillingContact({ billing }: { billing: Billing }) {
   const { organizationId, contact, contactSync } = billing;
   const save = useChange(
@@ -45,7 +44,7 @@ export function BillingContact({ billing }: { billing: Billing }) {
         save.mutate(contactIn(new FormData(event.currentTarget)));
       }}
     >
-      <h2>Contact</h2>
+      <h2>Billing contact</h2>
       {billing.customerId && (
         <p>
           <Badge tone={tone}>{words}</Badge>
@@ -54,29 +53,29 @@ export function BillingContact({ billing }: { billing: Billing }) {
       <div className="columns">
         {text('Name', 'name', { autoComplete: 'organization' })}
         {text('E-mail address for invoices', 'email', { type: 'email', autoComplete: 'email' })}
-        {text('Telephone', 'phone', { type: 'tel', autoComplete: 'tel' })}
+        {text('Phone', 'phone', { type: 'tel', autoComplete: 'tel' })}
       </div>
       <fieldset className="columns">
         <legend>Address</legend>
-        {line('Street', 'line1', { autoComplete: 'address-line1' })}
-        {line('Addition', 'line2', { autoComplete: 'address-line2' })}
+        {line('Address line 1', 'line1', { autoComplete: 'address-line1' })}
+        {line('Address line 2', 'line2', { autoComplete: 'address-line2' })}
         {line('Postal code', 'postalCode', { autoComplete: 'postal-code' })}
         {line('City', 'city', { autoComplete: 'address-level2' })}
         {line('State', 'state', { autoComplete: 'address-level1' })}
         {line('Country', 'country', {
           autoComplete: 'country',
-          hint: 'Two letters, such as DE',
+          hint: 'Two-letter code, such as DE',
           maxLength: 2,
         })}
       </fieldset>
-      <button disabled={save.isPending}>Save the contact</button>
+      <button disabled={save.isPending}>Save contact</button>
       <Failure error={save.error} />
-      {save.isSuccess && <Notice tone="good">Saved.</Notice>}
+      {save.isSuccess && <Notice tone="good">Contact saved.</Notice>}
     </form>
   );
 }
 
-/** An empty field is cleared. */
+/** Empty fields become null, which clears them. */
 function contactIn(form: FormData): Contact {
   const text = (name: string) => typed(form, name).trim() || null;
   const address = {

@@ -3,13 +3,13 @@ import type { Billing } from '../../client/resources.js';
 import { ofOrganization, useAgents, useBilling, useChange } from '../api/queries.js';
 import { api } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
-import { Day, money } from '../parts/format.js';
+import { money } from '../parts/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
+import { PeriodEnd } from '../parts/period-end.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { BillingContact } from './billing-contact.js';
 
-/** What is paid for and by whom. Invoices, cards and cancellation are at the payment provider. */
 export function BillingPage({ organization: { id } }: OrganizationPageProps) {
   const billing = useBilling(id);
   return (
@@ -37,11 +37,13 @@ function Portal({ organizationId }: { organizationId: string }) {
   return (
     <section className="card row">
       <span className="grow">
-        <h2>Invoices, cards, cancellation</h2>
-        <span className="hint">These are kept by the payment provider, on a page of its own.</span>
+        <h2>Invoices and payment methods</h2>
+        <span className="hint">
+          Download invoices, update cards or cancel subscriptions at the payment provider.
+        </span>
       </span>
       <button type="button" disabled={open.isPending} onClick={() => open.mutate()}>
-        Open the portal
+        Manage billing
       </button>
       <Failure error={open.error} />
     </section>
@@ -59,7 +61,7 @@ function Subscriptions({ billing }: { billing: Billing }) {
       </p>
       {subscriptions.length === 0 ? (
         <div className="empty">
-          <p>Nothing is subscribed to.</p>
+          <p>No subscriptions.</p>
         </div>
       ) : (
         <ul className="list" aria-label="Subscriptions">
@@ -69,12 +71,11 @@ function Subscriptions({ billing }: { billing: Billing }) {
                 <span className="grow">
                   <strong>{agents?.find(({ id }) => id === one.agentId)?.name ?? one.agentId}</strong>
                   <span className="hint">
-                    {money(one.amount, one.currency)} a {one.interval}
+                    {money(one.amount, one.currency)} per {one.interval}
                     {one.currentPeriodEnd && (
                       <>
                         {' · '}
-                        {one.cancelAtPeriodEnd ? 'ends ' : 'until '}
-                        <Day of={one.currentPeriodEnd} />
+                        <PeriodEnd subscription={one} />
                       </>
                     )}
                   </span>

@@ -14,7 +14,6 @@ import { Failure } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { Picture } from '../parts/picture.js';
 
-/** Where somebody belongs, and a way to found something new. */
 export function HomePage() {
   const organizations = useOrganizations();
   const [outcome] = useState(() => checkoutOutcomeIn(location.search));
@@ -28,8 +27,8 @@ export function HomePage() {
         className="cards"
         empty={
           <>
-            <p>You don’t belong to an organization yet.</p>
-            <p>Create one above, or open the link in an invite that was sent to you.</p>
+            <p>You are not a member of any organization yet.</p>
+            <p>Create one above, or open the link in an invite.</p>
           </>
         }
       >
@@ -39,7 +38,7 @@ export function HomePage() {
             <span className="grow">
               <strong>{name}</strong>
               <span className="hint">
-                since <Day of={createdAt} />
+                created <Day of={createdAt} />
               </span>
             </span>
             <Badge>{relation}</Badge>

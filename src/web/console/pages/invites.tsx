@@ -14,28 +14,28 @@ import { Failure, Notice } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
 
-/** Who was asked to come, and who else shall be. A link is shown once, when it is made: nobody keeps it. */
+/** The link of an invite is shown only once, because the service does not store it. */
 export function InvitesPage({ organization }: OrganizationPageProps) {
   const invites = useInvites(organization.id);
-  const [made, setMade] = useState<InviteWithLink | null>(null);
+  const [created, setCreated] = useState<InviteWithLink | null>(null);
   return (
     <>
-      <CreateInviteForm organizationId={organization.id} onMade={setMade} />
-      {made && (
+      <CreateInviteForm organizationId={organization.id} onCreated={setCreated} />
+      {created && (
         <Notice tone="good">
           <p>
-            An invite is on its way to <strong>{made.email}</strong>. The link is shown here and in the mail,
-            and nowhere else.
+            We are sending an invite to <strong>{created.email}</strong>. You can also share this link. It is
+            shown only once.
           </p>
-          <Copy label="Link" text={made.url} key={made.token} />
+          <Copy label="Link" text={created.url} key={created.token} />
         </Notice>
       )}
-      <List query={invites} label="Invites" empty={<p>Nobody is invited at the moment.</p>}>
+      <List query={invites} label="Invites" empty={<p>No invites.</p>}>
         {(invite) => (
           <InviteRow
             invite={invite}
-            onMade={setMade}
-            onDeleted={() => setMade((one) => (one?.id === invite.id ? null : one))}
+            onCreated={setCreated}
+            onDeleted={() => setCreated((one) => (one?.id === invite.id ? null : one))}
           />
         )}
       </List>
@@ -45,10 +45,10 @@ export function InvitesPage({ organization }: OrganizationPageProps) {
 
 function CreateInviteForm({
   organizationId,
-  onMade,
+  onCreated,
 }: {
   organizationId: string;
-  onMade: (made: InviteWithLink) => void;
+  onCreated: (created: InviteWithLink) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const create = useChange(
@@ -57,9 +57,9 @@ function CreateInviteForm({
         api.POST('/api/organizations/{id}/invites', { params: { path: { id: organizationId } }, body }),
       ),
     ofOrganization(organizationId),
-    (made) => {
+    (created) => {
       form.current?.reset();
-      onMade(made);
+      onCreated(created);
     },
   );
   return (
@@ -96,17 +96,17 @@ function CreateInviteForm({
 
 interface InviteRowProps {
   invite: Invite;
-  onMade: (made: InviteWithLink) => void;
+  onCreated: (created: InviteWithLink) => void;
   onDeleted: () => void;
 }
 
-function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
+function InviteRow({ invite, onCreated, onDeleted }: InviteRowProps) {
   const path = { id: invite.organizationId, inviteId: invite.id };
   const stale = ofOrganization(invite.organizationId);
   const resend = useChange(
     () => orThrow(api.POST('/api/organizations/{id}/invites/{inviteId}/resend', { params: { path } })),
     stale,
-    onMade,
+    onCreated,
   );
   const remove = useChange(
     () => orThrow(api.DELETE('/api/organizations/{id}/invites/{inviteId}', { params: { path } })),
@@ -118,9 +118,9 @@ function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
       <span className="grow">
         <strong>{invite.email}</strong>
         <span className="hint">
-          as {invite.role === 'admin' ? 'an admin' : 'a member'}
-          {invite.invitedBy && <>, by {nameOf(invite.invitedBy)}</>} ·{' '}
-          {invite.status === 'expired' ? 'expired ' : 'until '}
+          {invite.role}
+          {invite.invitedBy && <> · invited by {nameOf(invite.invitedBy)}</>} ·{' '}
+          {invite.status === 'expired' ? 'expired ' : 'expires '}
           <Day of={invite.expiresAt} />
         </span>
       </span>
@@ -129,20 +129,20 @@ function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
         <button
           type="button"
           className="quiet"
-          aria-label={`Send again: ${invite.email}`}
+          aria-label={`Resend the invite to ${invite.email}`}
           disabled={resend.isPending}
           onClick={() => resend.mutate()}
         >
-          Send again
+          Resend
         </button>
         <Confirm
           label="Delete"
           name={`Delete the invite to ${invite.email}`}
           question={`Delete the invite to ${invite.email}?`}
-          deed="Delete"
+          confirmLabel="Delete"
           change={remove}
         >
-          <p>The link in the mail is of no use any more.</p>
+          <p>The link in the mail stops working.</p>
         </Confirm>
       </div>
       <Failure error={resend.error} />
@@ -151,9 +151,9 @@ function InviteRow({ invite, onMade, onDeleted }: InviteRowProps) {
 }
 
 const DELIVERIES: Record<Invite['delivery']['status'], [tone: BadgeTone, words: string]> = {
-  queued: ['plain', 'mail on its way'],
+  queued: ['plain', 'mail queued'],
   sent: ['good', 'mail sent'],
-  failed: ['bad', 'mail refused'],
+  failed: ['bad', 'mail failed'],
 };
 
 function Delivery({ invite: { status, delivery } }: { invite: Invite }) {

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Page title="Not found" isNarrow>
       <p>{sentenceFor('route_not_found')}</p>
       <p>
-        <Link href="/">To your organizations</Link>
+        <Link href="/">Back to your organizations</Link>
       </p>
     </Page>
   );

@@ -18,7 +18,7 @@ import { SettingsPage } from './settings.js';
 interface Tab {
   path: string;
   title: string;
-  /** What its tab says, if that is shorter. */
+  /** A shorter title for the tab. */
   label?: string;
   shownTo: Relation[];
   Content: ComponentType<OrganizationPageProps>;
@@ -30,24 +30,24 @@ const ROLES: Record<Relation, string> = {
   owner: 'you are the owner',
 };
 
-const EVERYBODY: Relation[] = ['member', 'admin', 'owner'];
+const MEMBERS: Relation[] = ['member', 'admin', 'owner'];
 const ADMINS: Relation[] = ['admin', 'owner'];
 
-/** What an organization has pages for. Who may not see one is not shown the way; the service decides all the same. */
+/** The tabs follow the service's permissions, which it enforces itself. */
 const TABS: Tab[] = [
-  { path: 'agents', title: 'Agents', shownTo: EVERYBODY, Content: AgentsPage },
-  { path: 'people', title: 'People', shownTo: EVERYBODY, Content: PeoplePage },
+  { path: 'agents', title: 'Agents', shownTo: MEMBERS, Content: AgentsPage },
+  { path: 'people', title: 'People', shownTo: MEMBERS, Content: PeoplePage },
   { path: 'invites', title: 'Invites', shownTo: ADMINS, Content: InvitesPage },
   { path: 'billing', title: 'Billing', shownTo: ADMINS, Content: BillingPage },
   { path: 'audit', title: 'Audit trail', label: 'Audit', shownTo: ADMINS, Content: AuditPage },
-  { path: 'settings', title: 'Settings', shownTo: EVERYBODY, Content: SettingsPage },
+  { path: 'settings', title: 'Settings', shownTo: MEMBERS, Content: SettingsPage },
 ];
 
 export function OrganizationPages({ id, page }: { id: string; page: string }) {
   const query = useOrganization(id);
   const tab = TABS.find(({ path }) => path === page);
   if (!tab) return <NotFoundPage />;
-  if (isOver(query.error)) return <Outside error={query.error} />;
+  if (hasNoAccess(query.error)) return <NoAccess error={query.error} />;
   return (
     <Loaded query={query}>
       {(organization) => (
@@ -84,21 +84,21 @@ function OrganizationNavigation({ organization, current }: OrganizationPageProps
   );
 }
 
-/** Whoever was removed, or never belonged, has nothing more to see here, whatever was read before. */
-function isOver(error: unknown): boolean {
+/** Hides cached data from people who have been removed. */
+function hasNoAccess(error: unknown): boolean {
   return (
     error instanceof ProblemError &&
     (error.code === 'relation_required' || error.code === 'organization_not_found')
   );
 }
 
-function Outside({ error }: { error: unknown }) {
+function NoAccess({ error }: { error: unknown }) {
   const isRefused = error instanceof ProblemError && error.code === 'relation_required';
   return (
-    <Page title="Not yours to see" isNarrow>
-      {isRefused ? <p>You don’t belong to this organization, or not any more.</p> : <Failure error={error} />}
+    <Page title="No access" isNarrow>
+      {isRefused ? <p>You are not a member of this organization.</p> : <Failure error={error} />}
       <p>
-        <Link href="/">To your organizations</Link>
+        <Link href="/">Back to your organizations</Link>
       </p>
     </Page>
   );

@@ -12,11 +12,10 @@ import type { OrganizationPageProps } from '../parts/organization-page-props.js'
 import { nameOf } from '../parts/person.js';
 import { Picture } from '../parts/picture.js';
 
-/** Who belongs to the organization, and how. */
 export function PeoplePage({ organization }: OrganizationPageProps) {
   const memberships = useMemberships(organization.id);
   return (
-    <List query={memberships} label="People" empty={<p>Nobody is here.</p>}>
+    <List query={memberships} label="People" empty={<p>No members.</p>}>
       {(membership) => <Person membership={membership} organization={organization} />}
     </List>
   );
@@ -38,7 +37,7 @@ function Person({ membership, organization }: PersonProps) {
       <span className="grow">
         <strong>{nameOf(user)}</strong> {isSelf && <span className="hint-inline">(you)</span>}
         <span className="hint">
-          {user.email} · since <Day of={createdAt} />
+          {user.email} · joined <Day of={createdAt} />
         </span>
       </span>
       <Badge tone={isOwner ? 'good' : 'plain'}>{relation}</Badge>
@@ -47,7 +46,7 @@ function Person({ membership, organization }: PersonProps) {
           <ChangeRelation membership={membership} organization={organization} />
         )}
         {organization.relation === 'owner' && relation === 'admin' && (
-          <MakeOwner membership={membership} organization={organization} />
+          <TransferOwnership membership={membership} organization={organization} />
         )}
         {!isOwner && (organization.relation !== 'member' || isSelf) && (
           <Remove membership={membership} organization={organization} isSelf={isSelf} />
@@ -85,7 +84,7 @@ function ChangeRelation({ membership, organization }: PersonProps) {
   );
 }
 
-function MakeOwner({ membership, organization }: PersonProps) {
+function TransferOwnership({ membership, organization }: PersonProps) {
   const name = nameOf(membership.user);
   const transfer = useChange(
     () =>
@@ -99,13 +98,13 @@ function MakeOwner({ membership, organization }: PersonProps) {
   );
   return (
     <Confirm
-      label="Make owner"
-      name={`Make owner: ${name}`}
-      question={`Hand ${organization.name} over to ${name}?`}
-      deed="Hand it over"
+      label="Transfer ownership"
+      name={`Transfer ownership to ${name}`}
+      question={`Transfer ownership of ${organization.name} to ${name}?`}
+      confirmLabel="Transfer ownership"
       change={transfer}
     >
-      <p>There is one owner. You stay as an admin, and only {name} can hand it back.</p>
+      <p>You become an admin. Only {name} can transfer the ownership back.</p>
     </Confirm>
   );
 }
@@ -121,7 +120,7 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
         }),
       ),
     isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
-    // Before it is read again, which is refused to who has left.
+    // Navigate before a refetch, which the service would refuse.
     () => isSelf && goTo('/'),
   );
   return (
@@ -129,12 +128,13 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
       label={isSelf ? 'Leave' : 'Remove'}
       name={isSelf ? `Leave ${organization.name}` : `Remove ${name}`}
       question={isSelf ? `Leave ${organization.name}?` : `Remove ${name} from ${organization.name}?`}
-      deed={isSelf ? 'Leave' : 'Remove'}
+      confirmLabel={isSelf ? 'Leave' : 'Remove'}
       change={remove}
     >
       <p>
-        {isSelf ? 'You are' : 'They are'} out at once, and {isSelf ? 'come' : 'can come'} back by a new invite
-        only.
+        {isSelf
+          ? 'You lose access immediately. To return you need a new invite.'
+          : 'They lose access immediately. To return they need a new invite.'}
       </p>
     </Confirm>
   );

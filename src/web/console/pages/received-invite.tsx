@@ -12,7 +12,6 @@ import { Failure } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { nameOf } from '../parts/person.js';
 
-/** Where the link in the mail leads. */
 export function ReceivedInvitePage({ token }: { token: string }) {
   const invite = useReceivedInvite(token);
   return (
@@ -21,7 +20,7 @@ export function ReceivedInvitePage({ token }: { token: string }) {
         {(received) => (
           <div className="card">
             <p className="lead">
-              {received.invitedBy ? nameOf(received.invitedBy) : 'Somebody'} invites you to{' '}
+              {received.invitedBy ? nameOf(received.invitedBy) : 'Someone'} has invited you to join{' '}
               <strong>{received.organization.name}</strong> as{' '}
               {received.role === 'admin' ? 'an admin' : 'a member'}.
             </p>
@@ -31,7 +30,7 @@ export function ReceivedInvitePage({ token }: { token: string }) {
               <OtherAccount invite={received} />
             )}
             <p className="hint">
-              The invite can be accepted until <Day of={received.expiresAt} />.
+              The invite expires on <Day of={received.expiresAt} />.
             </p>
           </div>
         )}
@@ -50,13 +49,14 @@ function Accept({ token, invite }: { token: string; invite: ReceivedInvite }) {
   const memberOf = accept.error instanceof ProblemError ? accept.error.problem?.organizationId : undefined;
   return (
     <>
-      <p>It is for {invite.email}, the address you are signed in with.</p>
+      <p>This invite is for {invite.email}, the address you are signed in with.</p>
       <button type="button" className="main" disabled={accept.isPending} onClick={() => accept.mutate()}>
         Accept
       </button>
       {memberOf ? (
         <p role="status">
-          You belong to it already. <Link href={`/organizations/${memberOf}/agents`}>Go there</Link>
+          You are already a member.{' '}
+          <Link href={`/organizations/${memberOf}/agents`}>Open the organization</Link>
         </p>
       ) : (
         <Failure error={accept.error} />
@@ -70,7 +70,7 @@ function OtherAccount({ invite }: { invite: ReceivedInvite }) {
   return (
     <>
       <p>
-        It is for <strong>{invite.email}</strong>, but you are signed in
+        This invite is for <strong>{invite.email}</strong>, but you are signed in
         {me?.user.email ? ` as ${me.user.email}` : ' with another account'}.
       </p>
       <button

@@ -9,16 +9,17 @@ import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import { Page } from '../parts/page.js';
 
-/** Where else somebody is signed in, and a way to end it. */
 export function SessionsPage() {
   const sessions = useSessions();
   return (
     <Page title="Sessions">
-      <p className="lead">Every browser in which you are signed in. What you end is over at once.</p>
+      <p className="lead">
+        The browsers in which you are signed in. Ending a session signs that browser out immediately.
+      </p>
       <div className="buttons">
         <SignOutEverywhere />
       </div>
-      <List query={sessions} label="Your sessions" empty={<p>There are none.</p>}>
+      <List query={sessions} label="Your sessions" empty={<p>No sessions.</p>}>
         {(session) => <SessionRow session={session} />}
       </List>
     </Page>
@@ -31,12 +32,12 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <div className="row">
       <span className="grow">
-        <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">this one</Badge>}
+        <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">this browser</Badge>}
         <span className="hint">
-          {ipAddress} · last seen <Moment of={lastSeenAt} />
+          {ipAddress} · last active <Moment of={lastSeenAt} />
         </span>
         <span className="hint">
-          begun <Moment of={createdAt} /> · ends <Moment of={expiresAt} /> if not used
+          signed in <Moment of={createdAt} /> · expires <Moment of={expiresAt} /> if unused
         </span>
       </span>
       {current ? (
@@ -48,11 +49,11 @@ function SessionRow({ session }: { session: Session }) {
           label="End"
           name={`End the session of ${browserOf(userAgent)} at ${ipAddress}`}
           question="End this session?"
-          deed="End it"
+          confirmLabel="End session"
           change={end}
         >
           <p>
-            Whoever uses it has to sign in again: {browserOf(userAgent)}, {ipAddress}.
+            {browserOf(userAgent)} at {ipAddress} will be signed out.
           </p>
         </Confirm>
       )}
@@ -66,10 +67,10 @@ function SignOutEverywhere() {
     <Confirm
       label="Sign out everywhere"
       question="Sign out everywhere?"
-      deed="Sign out everywhere"
+      confirmLabel="Sign out everywhere"
       change={end}
     >
-      <p>All your sessions end, this one last.</p>
+      <p>This signs you out in all browsers, including this one.</p>
     </Confirm>
   );
 }
@@ -78,7 +79,7 @@ async function endSession(sessionId: string): Promise<void> {
   await orThrow(api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId } } }));
 }
 
-/** However many there are, and though some may end meanwhile by themselves. */
+/** Repeats until no other session is left. Some may end on their own in the meantime. */
 async function endAllOthers(): Promise<void> {
   for (;;) {
     const { data } = await orThrow(api.GET('/api/me/sessions', { params: { query: { limit: 100 } } }));
@@ -107,7 +108,6 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** As far as it tells. */
 function browserOf(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

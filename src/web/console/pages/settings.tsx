@@ -10,13 +10,12 @@ import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
-/** The organization itself: its name, and how to part from it. */
 export function SettingsPage({ organization }: OrganizationPageProps) {
   const { id, name, relation, createdAt } = organization;
   return (
     <>
       {relation === 'member' ? (
-        <p>Only admins and the owner can rename it.</p>
+        <p>Only admins and the owner can rename the organization.</p>
       ) : (
         <Rename organization={organization} />
       )}
@@ -34,7 +33,7 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
             </dd>
           </div>
           <div>
-            <dt>Identifier</dt>
+            <dt>ID</dt>
             <dd>
               <code>{id}</code>
             </dd>
@@ -42,10 +41,10 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
         </dl>
       </section>
       <section className="card">
-        <h2>{relation === 'owner' ? 'Hand it over' : 'Leave'}</h2>
+        <h2>{relation === 'owner' ? 'Transfer ownership' : 'Leave the organization'}</h2>
         <p>
-          {relation === 'owner' ? sentenceFor('owner_required') : 'You can leave at any time.'} That is done
-          among the <Link href={`/organizations/${id}/people`}>people</Link>.
+          {relation === 'owner' ? sentenceFor('owner_required') : 'You can leave at any time.'} Go to{' '}
+          <Link href={`/organizations/${id}/people`}>People</Link>.
         </p>
       </section>
     </>
@@ -77,7 +76,7 @@ function Rename({ organization: { id, name } }: { organization: Organization }) 
       />
       <button disabled={rename.isPending}>Rename</button>
       <Failure error={rename.error} />
-      {rename.isSuccess && <Notice tone="good">It is called {rename.data.name} now.</Notice>}
+      {rename.isSuccess && <Notice tone="good">Renamed to {rename.data.name}.</Notice>}
     </form>
   );
 }

@@ -1,10 +1,10 @@
-/** Where the person is, to come back to. */
+/** The current path and query, to return to after signing in. */
 export function here(): string {
   return location.pathname + location.search;
 }
 
-/** Takes what was shown out of the address, so that neither a reload nor a bookmark shows it again. */
-export function withoutParameter(name: string): void {
+/** Removes a parameter from the URL, so that reloads and bookmarks do not repeat its message. */
+export function removeParameter(name: string): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;
   url.searchParams.delete(name);

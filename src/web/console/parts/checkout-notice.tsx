@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import type { CheckoutOutcome } from '../../client/navigation.js';
-import { withoutParameter } from './address.js';
+import { removeParameter } from './address.js';
 import { Notice } from './notice.js';
 
 const SENTENCES: Record<CheckoutOutcome, string> = {
-  success: 'Thank you. It is paid, and ready to use.',
-  pending: 'The payment is not confirmed yet. It appears among the agents by itself as soon as it is.',
-  canceled: 'Nothing was bought.',
+  success: 'Thank you. Your purchase is ready to use.',
+  pending: 'Your payment is being processed. Your purchase appears once the payment is confirmed.',
+  canceled: 'Checkout canceled. You were not charged.',
 };
 
-/** How the purchase ended from which the person just came back. */
+/** Shows the outcome of a checkout once, after the redirect from the payment provider. */
 export function CheckoutNotice({ outcome }: { outcome: CheckoutOutcome | null }) {
-  useEffect(() => withoutParameter('checkout'), []);
+  useEffect(() => removeParameter('checkout'), []);
   if (!outcome) return null;
   return <Notice tone={outcome === 'success' ? 'good' : 'plain'}>{SENTENCES[outcome]}</Notice>;
 }

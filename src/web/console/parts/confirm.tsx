@@ -9,21 +9,27 @@ interface Change {
 }
 
 interface ConfirmProps {
-  /** What the button says that asks. */
   label: ReactNode;
-  /** What it is called where several of them say the same. */
+  /** The accessible name, if several buttons have the same label. */
   name?: string;
   question: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the button says that does it. */
-  deed: string;
+  confirmLabel: string;
   change: Change;
   isDangerous?: boolean;
 }
 
-/** A button for what can't be undone: it asks before. */
-export function Confirm({ label, name, question, children, deed, change, isDangerous = true }: ConfirmProps) {
+/** A button that asks for confirmation. */
+export function Confirm({
+  label,
+  name,
+  question,
+  children,
+  confirmLabel,
+  change,
+  isDangerous = true,
+}: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const open = () => {
@@ -48,7 +54,7 @@ export function Confirm({ label, name, question, children, deed, change, isDange
             disabled={change.isPending}
             onClick={act}
           >
-            {deed}
+            {confirmLabel}
           </button>
           <button type="button" className="quiet" onClick={close}>
             Cancel

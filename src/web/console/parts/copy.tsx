@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 
-/** A text to take along, and a button that does. */
 export function Copy({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const id = useId();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => undefined, // not allowed: the text can be selected
+      () => undefined, // not permitted: the user can still select the text
     );
   return (
     <div className="copy">

@@ -5,13 +5,13 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
   hint?: ReactNode;
-  /** The last answer to the form; what it says of this field is shown here. */
+  /** The last error of the form, which may contain one for this field. */
   error?: unknown;
-  /** The field's name in the answer, if it has another one there. */
+  /** The field's name in the API, if it differs from `name`. */
   field?: string;
 }
 
-/** An input with its label, and with what is wrong with it. */
+/** An input with its label, hint and error. */
 export function Field({ label, hint, error, field, ...input }: FieldProps) {
   const id = useId();
   const wrong = error instanceof ProblemError ? error.field(field ?? input.name) : undefined;
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, field, ...input }: FieldProps) {
   );
 }
 
-/** The service names the field as the interface does; people see its label beside it. */
+/** The service's message begins with the field's API name. The label is visible beside it. */
 function sentence(message: string): string {
   return `${message.replace(/^\w+(?= must )/, 'It')}.`;
 }

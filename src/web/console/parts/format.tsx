@@ -3,12 +3,12 @@ const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const NUMBER = new Intl.NumberFormat(LOCALE);
 
-/** A day in the reader's own time zone. */
+/** In the reader's time zone. */
 export function Day({ of }: { of: string }) {
   return <time dateTime={of}>{DATE.format(new Date(of))}</time>;
 }
 
-/** A day and a time in the reader's own time zone. */
+/** In the reader's time zone. */
 export function Moment({ of }: { of: string }) {
   return <time dateTime={of}>{MOMENT.format(new Date(of))}</time>;
 }
@@ -21,7 +21,7 @@ export function tokens(value: number): string {
   return `${number(value)} ${value === 1 ? 'token' : 'tokens'}`;
 }
 
-/** @param amount in the currency's minor unit, of which each currency has as many as it has */
+/** @param amount in the currency's minor unit */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',

@@ -7,7 +7,6 @@ import { here } from './address.js';
 import { Picture } from './picture.js';
 import { nameOf } from './person.js';
 
-/** Above every page: the way home and, behind the person's name, what concerns the person alone. */
 export function Header({ me }: { me: Me | null }) {
   return (
     <header className="header">

@@ -13,13 +13,12 @@ interface Rows<Row> {
 interface ListProps<Row> {
   query: Rows<Row>;
   label: string;
-  /** Said where there are none. */
   empty: ReactNode;
   className?: string;
   children: (row: Row) => ReactNode;
 }
 
-/** The rows that were read so far, and a way to the rest. */
+/** Shows the loaded rows and a button for more. */
 export function List<Row extends { id: string }>({
   query,
   label,

@@ -8,7 +8,7 @@ interface Query<Data> {
   refetch: () => unknown;
 }
 
-/** What was read, once it is there; until then that it is on its way, or why it can't be had. */
+/** Shows the data of a query, or its loading state or error. */
 export function Loaded<Data>({
   query,
   children,
@@ -19,7 +19,7 @@ export function Loaded<Data>({
   const { data, error, refetch } = query;
   if (data === undefined)
     return error ? (
-      <Failure error={error} onRetry={mayPass(error) ? () => void refetch() : undefined} />
+      <Failure error={error} onRetry={isRetryable(error) ? () => void refetch() : undefined} />
     ) : (
       <Loading />
     );
@@ -31,8 +31,7 @@ export function Loaded<Data>({
   );
 }
 
-/** Whether asking again may have another answer. */
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ProblemError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 

@@ -3,7 +3,7 @@ import { explain } from '../api/sentences.js';
 
 type Tone = 'good' | 'bad' | 'plain';
 
-/** Something to know now: said by screen readers as it appears. */
+/** Screen readers announce it when it appears. */
 export function Notice({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -14,11 +14,10 @@ export function Notice({ tone = 'plain', children }: { tone?: Tone; children: Re
 
 interface FailureProps {
   error: unknown;
-  /** Offered where asking again may help. */
+  /** Shows a button for another attempt. */
   onRetry?: () => void;
 }
 
-/** What a failure means, or nothing where there is none. */
 export function Failure({ error, onRetry }: FailureProps) {
   if (!error) return null;
   return (

@@ -1,25 +1,25 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The page that was shown before, so that the first one of a visit does not take the focus from the address. */
-let shown: string | undefined;
+/** The previous page. The first page of a visit does not take the focus. */
+let previous: string | undefined;
 
 interface PageProps {
   title: string;
-  /** What stands in the window's title after it. */
+  /** The second part of the window title. */
   of?: string;
-  /** For a page with little on it: in the middle. */
+  /** Centers a page with little content. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** One page's content. Whoever follows a link lands at its heading, and a screen reader says so. */
+/** Moves the focus to the heading after navigation, so that screen readers announce the page. */
 export function Page({ title, of = 'Workspace', isNarrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${of}`;
     const here = location.pathname;
-    if (shown !== undefined && shown !== here) heading.current?.focus();
-    shown = here;
+    if (previous !== undefined && previous !== here) heading.current?.focus();
+    previous = here;
   }, [title, of]);
   return (
     <main className={isNarrow ? 'page narrow' : 'page'}>

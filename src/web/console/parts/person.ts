@@ -1,4 +1,4 @@
-/** What a person is called: not every provider tells a name, and not every one an address. */
+/** Identity providers may omit the name, the address or both. */
 export function nameOf(person: { name: string | null; email?: string | null }): string {
-  return person.name ?? person.email ?? 'Somebody without a name';
+  return person.name ?? person.email ?? 'Unnamed user';
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 interface PictureProps {
   url: string | null;
-  /** Whose it is; its first letters stand in where there is no picture. */
+  /** Its initials replace a missing picture. */
   name: string;
 }
 
-/** A small picture beside a name, which says the same: nothing to a screen reader. */
+/** Hidden from screen readers, since the name stands beside it. */
 export function Picture({ url, name }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)

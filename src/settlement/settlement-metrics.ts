@@ -1,0 +1,8 @@
+import type { Parts } from '../platform/metrics/metrics.js';
+import { showPaymentsInReview } from './payments-in-review.js';
+import { countWebhooks } from './webhook-metrics.js';
+
+export const SETTLEMENT_METRICS: Parts = {
+  counters: [countWebhooks],
+  databaseMetrics: [showPaymentsInReview],
+};
