@@ -62,7 +62,7 @@ export interface paths {
     /** List the caller's organizations, by name */
     get: operations['Organizations_list'];
     put?: never;
-    /** Create an organization; the caller becomes its owner */
+    /** Create an organization with the caller as its owner */
     post: operations['Organizations_create'];
     delete?: never;
     options?: never;
@@ -97,7 +97,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Hand the organization over to one of its admins */
+    /** Transfer the ownership to an admin */
     post: operations['Organizations_transferOwnership'];
     delete?: never;
     options?: never;
@@ -132,11 +132,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Leave, or as an admin remove somebody; never the owner */
+    /** Leave the organization, or remove a member as an admin */
     delete: operations['Memberships_remove'];
     options?: never;
     head?: never;
-    /** Change a membership's relation; never the owner's */
+    /** Change a member's relation */
     patch: operations['Memberships_changeRelation'];
     trace?: never;
   };
@@ -147,7 +147,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List what happened in the organization, newest first */
+    /** List the organization's audit events, newest first */
     get: operations['Audit_list'];
     put?: never;
     post?: never;
@@ -438,7 +438,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether to send requests here: the database answers, and no shutdown has begun */
+    /** Readiness: the database answers, and no shutdown has begun */
     get: operations['Health_health'];
     put?: never;
     post?: never;
@@ -455,7 +455,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process serves at all */
+    /** Liveness: the process answers requests */
     get: operations['Health_live'];
     put?: never;
     post?: never;
@@ -498,7 +498,7 @@ export interface components {
       /** @example Acme */
       name: string;
       /**
-       * @description The caller's.
+       * @description The caller's relation.
        * @enum {string}
        */
       relation: 'member' | 'admin' | 'owner';
@@ -509,13 +509,13 @@ export interface components {
     };
     OrganizationNameDto: {
       /**
-       * @description At most 100 characters. Unique, whatever its letter case.
+       * @description At most 100 characters. Unique regardless of letter case.
        * @example Acme
        */
       name: string;
     };
     TransferOwnershipDto: {
-      /** @description Another admin membership of the same organization. */
+      /** @description The membership of another admin of the organization. */
       membershipId: string;
     };
     PersonDto: {
@@ -547,7 +547,7 @@ export interface components {
       /** @enum {string} */
       type: 'user' | 'provider' | 'system';
       id: string | null;
-      /** @description As the person is called today. */
+      /** @description The person's current name. */
       name: string | null;
     };
     TargetDto: {
@@ -771,18 +771,18 @@ export interface components {
     SessionDto: {
       /** Format: uuid */
       id: string;
-      /** @description Whether it is the one that asks. */
+      /** @description Whether this request uses the session. */
       current: boolean;
       /** Format: date-time */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Exact to the minute.
+       * @description Accurate to the minute.
        */
       lastSeenAt: string;
       /**
        * Format: date-time
-       * @description When it ends, if it is not used before.
+       * @description The session ends at this time unless it is used before.
        */
       expiresAt: string;
       ipAddress: string;
@@ -899,7 +899,7 @@ export interface components {
     };
     FieldProblem: {
       /**
-       * @description The wrong field; nested ones are written with dots.
+       * @description The invalid field. Nested fields are written with dots.
        * @example name
        */
       field: string;
@@ -917,19 +917,19 @@ export interface components {
        */
       status: number;
       code: components['schemas']['ErrorCode'];
-      /** @description A sentence for people. Not part of the contract. */
+      /** @description An explanation for people. Its wording can change. */
       detail: string;
       /**
-       * @description The path that was asked for.
+       * @description The path of the request.
        * @example /api/organizations
        */
       instance: string;
       requestId: string;
-      /** @description With `validation_failed` only: a row a field. */
+      /** @description Only with `validation_failed`: one entry per invalid field. */
       errors?: components['schemas']['FieldProblem'][];
       /**
        * Format: uuid
-       * @description With `already_member` on accepting an invite.
+       * @description Only with `already_member` on accepting an invite.
        */
       organizationId?: string;
     };
@@ -1339,7 +1339,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -2147,7 +2147,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -2306,7 +2306,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The membership as it was. */
+      /** @description The removed membership. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2660,7 +2660,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
         /** @description Only events of this type. */
         type?: string;
@@ -3302,7 +3302,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -4379,7 +4379,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -4509,7 +4509,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The session as it was. */
+      /** @description The session that ended. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4668,7 +4668,7 @@ export interface operations {
     parameters: {
       query?: {
         limit?: number;
-        /** @description The `nextCursor` of the page before. */
+        /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
