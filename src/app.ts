@@ -42,8 +42,8 @@ export interface App {
 }
 
 /**
- * The accept backlog; the system may limit it further. A client that does not fit in gets no answer and retries after one,
- * three and seven seconds, which is worse than a rejected request.
+ * The accept backlog, which the operating system may cap. If it is full, clients retry after one, three and seven seconds,
+ * which is worse than a rejected request.
  */
 const BACKLOG = 4096;
 

@@ -10,7 +10,7 @@ const bodies = 'test/security/bodies';
 
 export const EDGE = [
   {
-    name: 'other sites: write nothing',
+    name: 'cross-site: writes',
     replace: [
       [csrf, 'if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();', ''],
     ],
@@ -18,19 +18,19 @@ export const EDGE = [
     only: 'a write',
   },
   {
-    name: 'other sites: sign nobody out',
+    name: 'cross-site: sign-out',
     replace: [
       ['src/sign-in/sign-in.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', ''],
     ],
     tests: ['test/sign-in/sign-out'],
   },
   {
-    name: 'other sites: nor a page fetched ahead',
+    name: 'cross-site: prefetch signs out',
     replace: [['src/sign-in/sign-in.service.ts', '|| isPrefetch(request.headers))', ')']],
     tests: ['test/sign-in/sign-out', 'test/security/every-route'],
   },
   {
-    name: 'other sites: nor one of the same domain',
+    name: 'cross-site: another site of the same domain',
     replace: [
       [
         'src/platform/http/cross-site.ts',
@@ -41,13 +41,13 @@ export const EDGE = [
     tests: ['src/platform/http/cross-site'],
   },
   {
-    name: 'rate: of requests',
+    name: 'rate: requests',
     replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'one session may ask',
   },
   {
-    name: 'rate: by session',
+    name: 'rate: per session',
     replace: [
       [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
     ],
@@ -55,19 +55,19 @@ export const EDGE = [
     only: 'one session may ask',
   },
   {
-    name: 'rate: of those without a session',
+    name: 'rate: requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sign-in/sign-in-limits', errors],
     only: '(one session may ask|before the rate limit)',
   },
   {
-    name: 'rate: of sign-ins',
+    name: 'rate: sign-ins',
     replace: [['src/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'sign-ins may start',
   },
   {
-    name: 'rate: a subscriber of version 6 is one',
+    name: 'rate: IPv6 subnets',
     replace: [['src/platform/http/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
     tests: ['test/sign-in/sign-in-limits', errors],
     only: '(version 6|IPv6)',
@@ -79,13 +79,13 @@ export const EDGE = [
     only: 'pending',
   },
   {
-    name: 'limit: invites in an hour',
+    name: 'limit: invites per hour',
     replace: [[limits, 'assertRoom(recent, invitesPerHour);', 'void recent;']],
     tests: ['test/invites/invite-limits'],
     only: 'in an hour',
   },
   {
-    name: 'limit: mails to one address',
+    name: 'limit: mails per address',
     replace: [[limits, 'assertRoom(recent, invitesPerRecipientDay);', 'void recent;']],
     tests: ['test/invites/invite-limits'],
     only: 'one address',
@@ -96,12 +96,12 @@ export const EDGE = [
     tests: [bodies],
   },
   {
-    name: 'body: fields where none is taken',
+    name: 'body: fields on a route without a body',
     replace: [[pipe, 'if (fields.length > 0) throw', 'if (fields.length > 99) throw']],
     tests: [bodies],
   },
   {
-    name: 'body: names that every object has',
+    name: 'body: names of inherited properties',
     replace: [[pipe, 'if (inherited.length > 0) throw', 'if (inherited.length > 99) throw']],
     tests: ['src/platform/http/validation/validation.pipe', errors],
   },
@@ -118,7 +118,7 @@ export const EDGE = [
     only: 'a body',
   },
   {
-    name: 'body: JSON alone',
+    name: 'body: JSON only',
     replace: [
       ['src/platform/http/edge/json-body.ts', 'done(new UnsupportedMediaTypeError()));', 'done(null, {}));'],
     ],
@@ -126,13 +126,13 @@ export const EDGE = [
     only: 'a media type',
   },
   {
-    name: 'body: bounded',
+    name: 'body: size limit',
     replace: [['src/platform/http/edge/adapter.ts', 'bodyLimit: config.limits.bodyBytes ||', 'bodyLimit:']],
     tests: ['test/platform/http/wire'],
     only: 'a body',
   },
   {
-    name: 'address: as the connection says',
+    name: 'IP address: from the connection',
     replace: [
       [
         'src/platform/http/edge/adapter.ts',
@@ -144,13 +144,13 @@ export const EDGE = [
     only: 'IP address of the caller',
   },
   {
-    name: 'address: one host',
+    name: 'request target: one host',
     replace: [['src/platform/http/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
     tests: ['test/platform/http/wire'],
     only: 'ambiguous target',
   },
   {
-    name: 'name key: letters that grow in upper case',
+    name: 'name key: case folding',
     replace: [[names, '    .toUpperCase()\n    .toLowerCase()\n', '']],
     tests: [name],
   },
@@ -166,7 +166,7 @@ export const EDGE = [
     tests: [name],
   },
   {
-    name: 'name key: composed in the end',
+    name: 'name key: composed form',
     replace: [[names, "    .toLowerCase()\n    .normalize('NFKC');", '    .toLowerCase();']],
     tests: [name],
   },
@@ -181,17 +181,17 @@ export const EDGE = [
     tests: [name],
   },
   {
-    name: 'name: no markup, no links',
+    name: 'name: markup and links',
     replace: [[names, 'if (MARKUP_OR_LINK.test(name))', 'if (false)']],
     tests: [name],
   },
   {
-    name: 'name: a key that can be indexed',
+    name: 'name: length of the key',
     replace: [[names, 'if (Buffer.byteLength(nameKey(name)) > MAX_KEY_OCTETS)', 'if (false)']],
     tests: [name],
   },
   {
-    name: 'address key: ASCII letters alone',
+    name: 'e-mail key: ASCII letters only',
     replace: [
       [
         'src/platform/text/email.ts',
@@ -202,7 +202,7 @@ export const EDGE = [
     tests: ['test/invites/invite-links', 'test/security/look-alikes'],
   },
   {
-    name: 'invite: its address masked',
+    name: 'invite: masked address',
     replace: [
       [
         'src/invites/received-invites.service.ts',
@@ -214,7 +214,7 @@ export const EDGE = [
     only: 'masked',
   },
   {
-    name: 'answers: not kept by caches',
+    name: 'responses: no caching',
     replace: [['src/platform/http/edge/response-headers.ts', "'cache-control': 'no-store',", '']],
     tests: [errors],
     only: 'the common response headers',

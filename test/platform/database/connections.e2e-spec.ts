@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As many at once as there are connections. */
+/** Uses all connections at the same time. @returns their process ids */
 async function burst(): Promise<Set<number>> {
   const rows = await Promise.all(
     Array.from({ length: SIZE }, () =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** Whatever happened to the database, the service is whole again without a restart, and holds no more than its pool. */
+/** After each test, the service recovers without a restart, and leaks no connection. */
 afterEach(async () => {
   await until(
     () => atOnce(4 * POOL_SIZE, () => ada.get('/api/me')),
@@ -53,8 +53,8 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Asks until the service has noticed; each answer is one that a caller can deal with. */
-async function askUntilWell(path = '/api/me'): Promise<Answer> {
+/** Retries until the service has recovered. Until then, every response is `database_unavailable`. */
+async function untilRecovered(path = '/api/me'): Promise<Answer> {
   return until(
     () => ada.get(path),
     (answer) => {
@@ -79,16 +79,16 @@ describe('the service', () => {
   it('answers within a time limit while the database is frozen', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.behave('freeze');
-    // The answers come while it is frozen.
+    // The responses arrive while the database is frozen.
     for (const answer of await atOnce(3 * POOL_SIZE, () => ada.get('/api/me'))) expectUnavailable(answer);
     network.behave('serve');
-    await askUntilWell();
+    await untilRecovered();
   });
 
   it('reconnects after the database was replaced without closing connections', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.abandon();
-    await askUntilWell();
+    await untilRecovered();
   });
 
   it('reconnects after the database closed its connections', async () => {
@@ -97,7 +97,7 @@ describe('the service', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await askUntilWell();
+    await untilRecovered();
   });
 
   it('rejects requests while the database is closed for maintenance', async () => {
@@ -110,7 +110,7 @@ describe('the service', () => {
     for (let attempt = 0; attempt < POOL_SIZE; attempt++) expectUnavailable(await ada.get('/api/me'));
     await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await elsewhere.end();
-    await askUntilWell();
+    await untilRecovered();
   });
 
   it('gives up on a locked row, and does not make the change later', async () => {
@@ -122,11 +122,11 @@ describe('the service', () => {
     for (const answer of writes) expectUnavailable(answer);
     await other.query('ROLLBACK');
     await other.end();
-    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
+    expect((await untilRecovered('/api/organizations')).body.data).toEqual([]);
   });
 
   it('rolls back a transaction whose connection breaks', async () => {
-    // Here the statement must not end by its own timeout.
+    // A long timeout, so that only the broken connection ends the statement.
     const patient = await world.startInstance({
       DATABASE_URL: instance.config.database.url,
       DATABASE_TIMEOUT_MS: '600000',
@@ -135,7 +135,7 @@ describe('the service', () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE memberships IN SHARE MODE');
     const write = ada.post('/api/organizations', { name: 'Half made' });
-    // Not asked by `other`: a transaction sees only the connections that were there when it first looked.
+    // Not through `other`, because a transaction sees only the connections of its first look.
     await until(
       () =>
         world.database.query(
@@ -147,7 +147,7 @@ describe('the service', () => {
     expectUnavailable(await write);
     await other.query('ROLLBACK');
     await other.end();
-    expect((await askUntilWell('/api/organizations')).body.data).toEqual([]);
+    expect((await untilRecovered('/api/organizations')).body.data).toEqual([]);
     await patient.app.stop();
     ada.goTo(instance);
   });

@@ -5,7 +5,6 @@ import { brokenInvariants } from '../../support/invariants.js';
 import { found, invite, join, type Member, type Team } from '../../support/people.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** Locks keep the service from trying what is tried here; the database holds it all the same. */
 let world: World;
 let ada: Browser;
 let bob: Member;

@@ -13,7 +13,7 @@ const connect = () =>
 beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());
 
-/** Everything in the schema that migrations make. */
+/** The schema that the migrations create. */
 const schema = () =>
   database.query(`
     SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'

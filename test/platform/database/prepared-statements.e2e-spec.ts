@@ -5,7 +5,7 @@ import { startWorld, type World } from '../../support/world.js';
 let world: World;
 let ada: Browser;
 
-/** More than anything here is tried anew. */
+/** More connections than the attempts of any retry. */
 const CONNECTIONS = 6;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** So many at once that every connection of the pool has a part in it. */
+/** Enough concurrent requests to use every connection of the pool. */
 const onAllConnections = (request: () => Promise<{ status: number }>) =>
   Promise.all(Array.from({ length: 4 * CONNECTIONS }, request)).then((answers) =>
     answers.map(({ status }) => status),
@@ -45,10 +45,10 @@ it('survives a migration that changes the result type of prepared statements', a
       `ALTER TABLE billing_profiles ALTER COLUMN customer_id TYPE varchar(${length})`,
     );
 
-    // One after another: each finds another connection whose statements were planned before.
+    // One after another: each request uses another connection, with statements planned before the migration.
     for (const request of Object.values(requests))
       expect(new Set(await oneAfterAnother(request))).toEqual(new Set([200]));
-    // And at once, on connections of which some know of the change and some do not.
+    // Concurrently: some connections have noticed the change, others have not.
     for (const request of Object.values(requests))
       expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
   }

@@ -8,13 +8,13 @@ import { found, invite, join } from '../../support/people.js';
 import { tokenIn } from '../../support/mail-server.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** Enough for the planner to see that a table is not small. */
+/** Enough rows for the planner to prefer an index. */
 const ORGANIZATIONS = 5000;
-/** All but the catalog, which is read whole and small. */
+/** All tables except the catalog, which is small and read in full. */
 const GROWING = new Set(TABLES.map(({ table }) => table));
 
 let world: World;
-/** Every statement that the service sent. */
+/** All statements that the service sent. */
 const statements = new Set<string>();
 
 const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
@@ -32,15 +32,15 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Read from one end to what is not old enough to be dropped. */
-const OF_THE_OLD = new Set([
+/** Cleanups read these from the oldest row to the first one that they keep. */
+const OF_CLEANUPS = new Set([
   'invite_sends_sent_at_idx',
   'sessions_created_at_idx',
   'used_sign_ins_used_at_idx',
   'stripe_events_received_at_idx',
 ]);
 
-/** Everything that people and the payment provider can cause, once. */
+/** Performs each action of people and of the payment provider once. */
 async function aDayInTheLife(): Promise<void> {
   const ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Ada and friends');
@@ -112,19 +112,19 @@ function steps(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(steps)];
 }
 
-/** What reads a growing table, or an index of all of it, from one end or from some place on to the other. */
+/** The steps that scan a growing table or its whole index, without an equality condition. */
 function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
   return steps(plan)
     .filter((step) => GROWING.has(step['Relation Name'] ?? ''))
     .filter((step) => {
       const index = step['Index Name'];
       if (!index) return step['Node Type'] === 'Seq Scan';
-      return !/ = |= ANY/.test(step['Index Cond'] ?? '') && !ofFewRows.has(index) && !OF_THE_OLD.has(index);
+      return !/ = |= ANY/.test(step['Index Cond'] ?? '') && !ofFewRows.has(index) && !OF_CLEANUPS.has(index);
     })
     .map((step) => `${step['Node Type']} on ${step['Relation Name']} ${step['Index Cond'] ?? ''}`);
 }
 
-/** Indexes of what is under way, which is never much. */
+/** Partial indexes cover work in progress, so they are small. */
 async function partialIndexes(): Promise<Set<string>> {
   const rows = await world.database.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',

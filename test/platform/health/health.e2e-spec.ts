@@ -45,7 +45,7 @@ function askUntil(status: number): Promise<Answer> {
   );
 }
 
-/** Asks while the database is frozen. @returns once the service waits for the database, with its timers stopped */
+/** Sends requests to a frozen database. Resolves when the service waits for it, with its timers stopped. */
 async function askFrozen(how: string): Promise<Promise<Answer>[]> {
   stopTimers('setTimeout', 'performance');
   const before = network.timesSent(PROBE);
@@ -58,7 +58,7 @@ async function askFrozen(how: string): Promise<Promise<Answer>[]> {
     network.cut();
     await until(connectionsOfHealth, (count) => count === 0);
   }
-  jest.advanceTimersByTime(1000); // the last answer is not passed on any more
+  jest.advanceTimersByTime(1000); // the cached result expires
   const timers = jest.getTimerCount();
   const asked = Array.from({ length: 5 }, () => prober.get('/api/health'));
   await until(
@@ -103,7 +103,7 @@ describe('the health check', () => {
       },
       ({ length }) => length >= 3,
     );
-    // Timers may be a little early.
+    // Timers may fire slightly early.
     expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
     expect(await connectionsOfHealth()).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('the health check', () => {
 
   it('sends one query at a time, so that slow responses occupy one connection', async () => {
     const asked = await askFrozen('without one');
-    jest.advanceTimersByTime(1500); // longer than an answer is passed on
+    jest.advanceTimersByTime(1500); // longer than a result is cached
     asked.push(prober.get('/api/health'));
     await prober.get('/api/health/live');
     network.behave('serve');
@@ -185,7 +185,7 @@ describe('a shutdown', () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE users');
     const underWay = ada.get('/api/me');
-    await untilSomebodyWaits();
+    await untilRequestWaitsForLock();
 
     stopTimers('setTimeout');
     const stopped = leaving.app.stop();
@@ -220,14 +220,14 @@ describe('a shutdown', () => {
     });
     await world.browser().goTo(leaving).get('/api/health');
     await leaving.app.stop();
-    // The server notices a moment later.
+    // The database server notices a moment later.
     await until(
       () => world.database.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`),
       ({ length }) => length === 0,
     );
   });
 
-  async function untilSomebodyWaits(): Promise<void> {
+  async function untilRequestWaitsForLock(): Promise<void> {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     while ((await world.database.query(waiting)).length === 0);
   }

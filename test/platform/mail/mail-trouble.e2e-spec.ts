@@ -220,7 +220,7 @@ describe('an instance', () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
-    // As a worker leaves it that took the job and was killed: nobody tells of it any more.
+    // The state that a killed worker leaves behind: active, without a recent heartbeat.
     await world.database.query(
       `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', heartbeat_on = now() - interval '21 seconds'`,
     );

@@ -26,7 +26,7 @@ const settled = (id: string) =>
   );
 const jobsOf = (id: string) =>
   world.database.query("SELECT state, data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
-/** Otherwise the mail could still be on its way when the mail server is back. */
+/** Waits for a failed attempt. Otherwise the first attempt could succeed when the mail server is back. */
 const failedOnce = (id: string) =>
   until(
     () => jobsOf(id),

@@ -26,7 +26,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
     if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
   });
   fastify.removeAllContentTypeParsers();
-  // For unknown addresses too, where Fastify would answer 404.
+  // Also at unknown addresses, where Fastify would answer 404.
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
   fastify.addContentTypeParser(
     'application/json',

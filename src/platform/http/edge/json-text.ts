@@ -4,7 +4,7 @@ export interface Measure {
   depth: number;
   /** Outside of strings: the number of members of all objects. */
   colons: number;
-  /** Outside of strings. Together with the colons about the number of values. */
+  /** Outside of strings. Colons and commas together approximate the number of values. */
   commas: number;
 }
 
@@ -29,7 +29,7 @@ export function measure(json: string): Measure {
   return { depth, colons, commas };
 }
 
-/** Counts the members of all objects. Fewer than the colons of the text if there are duplicate names. */
+/** Counts the members of all objects. If there are duplicate names, they are fewer than the colons of the text. */
 export function members(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);

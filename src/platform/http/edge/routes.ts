@@ -24,7 +24,7 @@ export class Routes {
     });
   }
 
-  /** The routes at a request's URL, whatever its method. */
+  /** The routes at a request's URL, of any method. */
   at(url: string): readonly RouteOptions[] {
     const found = this.byUrl.find('GET', url.split('?', 1)[0]!);
     if (!found || Object.values(found.params).includes('')) return [];

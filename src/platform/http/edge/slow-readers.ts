@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
-/** The bytes written to a connection that must have been sent at the deadline. */
+/** Bytes that were waiting in a connection's buffer at a time, and must leave it before the timeout. */
 interface Debt {
   octets: number;
   since: number;

@@ -18,7 +18,7 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** What the OpenAPI document reads from an error class. */
+/** The static side of an error class, for the OpenAPI document. */
 export interface ApiErrorClass {
   readonly status: number;
   readonly code: string;

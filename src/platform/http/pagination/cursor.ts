@@ -2,7 +2,7 @@ import { ValidationFailedError } from '../errors/errors.js';
 import { isIdentifier } from '../../text/uuid.js';
 
 /**
- * An opaque place in a list: the sort key of the last row of a page, tagged with the name of the list. With a key instead
+ * An opaque position in a list: the sort key of the last row of a page, tagged with the name of the list. With a key instead
  * of an offset, rows that are added or deleted meanwhile cause neither gaps nor repetitions.
  */
 export function encodeCursor(list: string, key: string[]): string {
@@ -23,7 +23,7 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string[]
   ]);
 }
 
-/** Where lists ordered by time start: before the oldest, or after the newest row. */
+/** Positions before the first row of a list by time, oldest or newest first. */
 export const BEFORE_ALL = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 export const AFTER_ALL = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 

@@ -3,13 +3,13 @@ import { Page, type PageQuery } from './page.js';
 
 /**
  * The order of one list, and so the content of its cursors.
- * @typeParam Row what the order is read from
+ * @typeParam Row contains the sort key
  */
 export class Keyset<Row> {
   /**
    * @param list names the list in its cursors
-   * @param start a place before all rows: the first page is then the same statement as the others
-   * @param isPlace whether a cursor's content can be a place of this list
+   * @param start a position before all rows, so that the first page uses the same statement
+   * @param isPlace whether the content of a cursor is a valid position
    */
   constructor(
     private readonly list: string,
@@ -18,7 +18,7 @@ export class Keyset<Row> {
     private readonly placeAt: (row: Row) => string[],
   ) {}
 
-  /** Where the page begins. @throws ValidationFailedError for a cursor of another list */
+  /** The position after which the page begins. @throws ValidationFailedError for a cursor of another list */
   placeOf({ cursor }: PageQuery): readonly string[] {
     return cursor === undefined ? this.start : decodeCursor(this.list, cursor, this.isPlace);
   }
