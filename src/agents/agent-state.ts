@@ -24,7 +24,7 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }:
   return now < trial.endsAt ? 'active' : 'expired';
 }
 
-/** The reason why the organization may use the agent now. Null if it may not. */
+/** How the organization may use the agent now. Null if it may not. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
   if (facts.subscription && GIVES_ACCESS.includes(facts.subscription.status)) return 'subscription';
   if (trialStatus(facts) === 'active') return 'trial';

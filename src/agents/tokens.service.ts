@@ -18,7 +18,7 @@ export class TokensService {
   ) {}
 
   /**
-   * Takes all of the tokens or none, from the grant that expires first. For other modules.
+   * Takes all of the tokens or none. The grant that expires first is used first. For other modules.
    * @param idempotencyKey a repeat with the same key and amount takes nothing
    * @returns the new balance
    * @throws InsufficientTokensError

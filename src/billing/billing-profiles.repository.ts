@@ -26,7 +26,7 @@ const END_PROVISIONING = statement(
 export class BillingProfilesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** An organization has no profile before it first needs one. */
+  /** The first billing action creates the profile. */
   find(organizationId: string): Promise<BillingProfile | null> {
     return this.manager.findOneBy(BillingProfile, { organizationId });
   }

@@ -1,4 +1,4 @@
-/** Money: signatures, agreed amounts, one customer, one session, one credit. */
+/** Money: signatures, agreed terms, one customer, one session, one credit. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';
@@ -18,7 +18,7 @@ const races = 'test/settlement/payment-races';
 
 export const BILLING = [
   {
-    name: 'webhook: signature',
+    name: 'webhook: valid signature',
     replace: [
       [
         events,
@@ -30,13 +30,13 @@ export const BILLING = [
     only: 'without a valid signature',
   },
   {
-    name: 'webhook: no older than five minutes',
+    name: 'webhook: signature of the last five minutes',
     replace: [[events, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
     tests: ['test/settlement/webhooks.e2e'],
     only: 'without a valid signature',
   },
   {
-    name: 'webhook: one signature',
+    name: 'webhook: only one signature',
     replace: [[events, "if (signature.split('t=').length > 2) throw", 'if (!signature) throw']],
     tests: ['test/settlement/webhooks.e2e'],
     only: 'two signatures',
@@ -54,7 +54,7 @@ export const BILLING = [
     only: 'is stored once',
   },
   {
-    name: 'payment: the amount that was agreed',
+    name: 'payment: agreed amount',
     replace: [
       [
         payments,
@@ -66,13 +66,13 @@ export const BILLING = [
     only: 'review without a credit',
   },
   {
-    name: 'payment: by the customer who agreed',
+    name: 'payment: agreed customer',
     replace: [[payments, 'if (paid.customerId !== agreed.customerId)', 'if (paid.customerId === agreed.id)']],
     tests: ['test/settlement/payment.e2e'],
     only: 'differs from its checkout',
   },
   {
-    name: 'payment: a top-up that is paid',
+    name: 'payment: paid top-up',
     replace: [
       [checkoutSettlement, "|| session.status !== 'complete' || !session.paid) return;", ') return;'],
     ],
@@ -80,7 +80,7 @@ export const BILLING = [
     only: 'credits an unpaid top-up',
   },
   {
-    name: 'payment: another customer’s subscription',
+    name: 'payment: subscription of another customer',
     replace: [[subscriptions, 'if (checkout.customerId !== state.customerId) return;', '']],
     tests: ['test/settlement/payment.e2e'],
     only: 'another customer',
@@ -137,18 +137,18 @@ export const BILLING = [
     only: '(order|subscription)',
   },
   {
-    name: 'subscription: one that lives, index',
+    name: 'subscription: one live, index',
     replace: [[billing, 'CREATE UNIQUE INDEX subscriptions_live_key', 'CREATE INDEX subscriptions_live_key']],
     tests: ['test/security/money-rules'],
   },
   {
-    name: 'subscription: no second one sold',
+    name: 'subscription: no sale beside a live one',
     replace: [[checkouts, "if (kind === 'subscription' && (await", 'if (!kind && (await']],
     tests: ['test/billing/checkout'],
     only: 'paid without an event',
   },
   {
-    name: 'customer: idempotency key is kept',
+    name: 'customer: stored idempotency key',
     replace: [[customers, 'if (profile.provisioning) return profile.provisioning;', '']],
     tests: [races],
     only: '(one session|one customer)',
@@ -166,19 +166,19 @@ export const BILLING = [
     only: 'already has a contact',
   },
   {
-    name: 'contact: version when it was brought',
+    name: 'contact: version after sending',
     replace: [[profileRows, '{ organizationId, contactVersion: version },', '{ organizationId },']],
     tests: [races, 'test/billing/billing-contact'],
     only: 'contact',
   },
   {
-    name: 'contact: version when it was read',
+    name: 'contact: version after reading',
     replace: [[contact, 'if (profile.contactVersion !== before.contactVersion)', 'if (!profile)']],
     tests: [races, 'test/billing/billing-contact'],
     only: '(contact|overwrit)',
   },
   {
-    name: 'checkout: idempotency key is the row’s',
+    name: 'checkout: idempotency key of the row',
     replace: [[checkoutSessions, '`checkout:${id}`,', '`checkout:${Math.random()}`,']],
     tests: [races],
     only: '(one session|one customer)',
@@ -193,7 +193,7 @@ export const BILLING = [
     only: '(one session|one customer)',
   },
   {
-    name: 'trial: one for ever',
+    name: 'trial: one per organization and agent',
     pair: 'primary key + lock of the organization',
     replace: [
       [agents, 'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),', ''],
@@ -209,7 +209,7 @@ export const BILLING = [
     only: 'start one trial',
   },
   {
-    name: 'tokens: one after the other',
+    name: 'tokens: serialized consumptions',
     replace: [
       [
         tokenRows,
@@ -221,7 +221,7 @@ export const BILLING = [
     only: '(concurrent|same time)',
   },
   {
-    name: 'tokens: lock of a refund',
+    name: 'tokens: serialized refunds',
     replace: [
       [
         tokenRows,
@@ -233,43 +233,43 @@ export const BILLING = [
     only: 'same time',
   },
   {
-    name: 'tokens: a key means one amount',
+    name: 'tokens: one amount per idempotency key',
     replace: [[tokens, 'if (done && done.amount !== amount)', 'if (done && !amount)']],
     tests: ['test/agents/tokens'],
     only: 'another amount',
   },
   {
-    name: 'tokens: a key takes once',
+    name: 'tokens: one consumption per idempotency key',
     replace: [[tokens, 'if (await this.isDone(', 'if (!this && await this.isDone(']],
     tests: ['test/agents/tokens'],
     only: '(once for an idempotency key|repeated idempotency key)',
   },
   {
-    name: 'tokens: no more than there are',
+    name: 'tokens: no overdraft',
     replace: [[tokens, 'if (balance < amount) throw', 'if (amount < 0) throw']],
     tests: ['test/agents/tokens'],
     only: '(all tokens or none|overdraws)',
   },
   {
-    name: 'tokens: those that have expired',
+    name: 'tokens: no expired grants',
     replace: [[tokenRows, ' AND (expires_at IS NULL OR expires_at > clock_timestamp())', '']],
     tests: ['test/agents/tokens'],
     only: 'expired',
   },
   {
-    name: 'tokens: a refund told twice',
+    name: 'tokens: repeated refund',
     replace: [[tokens, 'share - before', 'share']],
     tests: ['test/agents/token-refunds'],
     only: 'reported twice',
   },
   {
-    name: 'tokens: never below nothing, check',
+    name: 'tokens: no negative remainder, check',
     replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
     tests: ['test/agents/token-refunds'],
     only: 'a grant rejects',
   },
   {
-    name: 'tokens: the ledger is only added to',
+    name: 'tokens: append-only ledger',
     replace: [
       [
         agents,
