@@ -8,7 +8,7 @@ import { migrateJobs } from '../platform/jobs/boss.js';
 /** Applies all migrations to DATABASE_URL, including those of the job queue. Repeated and concurrent runs are safe. */
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) {
-  console.error('Set DATABASE_URL to the database whose schema is to be brought up to date.');
+  console.error('DATABASE_URL is missing. Set it to the database to migrate.');
   process.exit(1);
 }
 const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });

@@ -1,4 +1,4 @@
-/** Ends the process when the work is done, or with the sentence of its error. */
+/** Exits with 0 after the work, or prints the message of its error and exits with 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   try {
     await work();

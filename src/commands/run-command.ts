@@ -10,7 +10,7 @@ import { StartError } from '../platform/config/start-error.js';
 import { createLog } from '../platform/log/log.js';
 import { NestLog } from '../platform/log/nest-log.js';
 
-/** Runs a command with the application's services, without a listener and without workers. */
+/** Runs a command with the services of the application, without its listener and workers. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   await orExit(async () => work(await createContext(await readSettings())));
 }
@@ -22,7 +22,7 @@ export async function createContext(config: Config): Promise<INestApplicationCon
   return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
 }
 
-/** Outside production, settings that are not set come from the sandbox of the service on the same PORT. */
+/** Outside production, the running sandbox of the same PORT provides missing settings. */
 async function readSettings(): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment);
@@ -30,7 +30,7 @@ async function readSettings(): Promise<Config> {
   const { runningSandbox } = await import('../sandbox/running.js');
   const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
-    throw new StartError('Run `npm start` in another terminal, or set DATABASE_URL: there is no database.');
+    throw new StartError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
   return readConfig({ ...running, ...environment });
 }
 

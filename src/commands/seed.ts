@@ -7,7 +7,7 @@ import { orExit } from './or-exit.js';
 await orExit(async () => {
   const given = loadEnvironment();
   if (given.NODE_ENV?.trim() === 'production')
-    throw new StartError('The seed is for the sandbox and does not run in production.');
+    throw new StartError('The seed only works with the sandbox. It does not run in production.');
   const { findTarget } = await import('../sandbox/seed/target.js');
   const { seed } = await import('../sandbox/seed/seed.js');
   const target = await findTarget(readConfig(given), given);
@@ -19,7 +19,7 @@ await orExit(async () => {
   });
 });
 
-/** Loads the application only when it is needed. */
+/** Loads the application on demand. */
 async function tokensService(environment: Environment): Promise<TokensService> {
   const { createContext } = await import('./run-command.js');
   const { TokensService } = await import('../agents/tokens.service.js');

@@ -5,10 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InvitesRepository } from './invites.repository.js';
 
-/**
- * How many invites an organization has and sends, and how many mails an address receives (contract, section 8).
- * The caller holds the organization's lock.
- */
+/** Limits invites per organization and mails per address. The caller holds the organization's lock. */
 @Injectable()
 export class InviteLimits {
   constructor(
@@ -25,10 +22,10 @@ export class InviteLimits {
       throw new LimitReachedError(`An organization may have at most ${limit} pending invites.`);
   }
 
-  /** Counts one more mail. @throws RateLimitedError with the seconds until there is room again */
+  /** Counts one more mail. @throws RateLimitedError with the seconds until the next one is allowed */
   async countSend(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
     const { invitesPerHour, invitesPerRecipientDay } = this.config.limits;
-    // Other organizations may invite the same address at the same time.
+    // The organization's lock does not cover invites of other organizations to the same address.
     await this.sends.lockAddress(manager, emailKey);
     if (invitesPerHour > 0) {
       const recent = await this.sends.recentOfOrganization(manager, organizationId, '1 hour', invitesPerHour);

@@ -2,20 +2,20 @@ import { escapeHtml } from '../platform/text/escape-html.js';
 
 export interface InviteMail {
   organization: string;
-  /** Null if the person has no name, or none that is fit for a mail. */
+  /** Null if the user has no name, or one that must not appear in a mail. */
   inviter: string | null;
   role: string;
   url: string;
   expiresAt: Date;
 }
 
-/** The mail that brings the link of an invite. */
+/** The mail with the link of an invite. */
 export function inviteMail({ organization, inviter, role, url, expiresAt }: InviteMail) {
-  const who = inviter ?? 'Somebody';
+  const who = inviter ?? 'Someone';
   const until = expiresAt.toUTCString();
   const subject = `${who} invites you to ${organization}`;
   const lead = `${who} invites you to join the organization ${organization} as ${role === 'admin' ? 'an admin' : 'a member'}.`;
-  const tail = `The link is for you alone and works until ${until}. If you did not expect this, ignore it: nothing happens.`;
+  const tail = `The link is only for you and expires on ${until}. If you did not expect this invite, ignore this mail.`;
   return {
     subject,
     text: `${lead}\n\nTo accept, open this link and sign in:\n${url}\n\n${tail}\n`,
@@ -25,7 +25,7 @@ export function inviteMail({ organization, inviter, role, url, expiresAt }: Invi
   <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem">
     <p>${escapeHtml(lead)}</p>
     <p><a href="${escapeHtml(url)}" style="display: inline-block; padding: 0.6em 1.2em; border-radius: 0.4em; background: #1a56db; color: #ffffff; text-decoration: none">Accept the invite</a></p>
-    <p>Or open this address: <br>${escapeHtml(url)}</p>
+    <p>Or open this link: <br>${escapeHtml(url)}</p>
     <p style="color: #555555">${escapeHtml(tail)}</p>
   </body>
 </html>

@@ -12,7 +12,7 @@ import type { DeliveryStatus } from './invite.entity.js';
 import { InvitesRepository } from './invites.repository.js';
 
 const QUEUE = 'invite-mail';
-/** A mail server may be down for days, so the mail is retried for as long as the invite is valid. */
+/** Mail servers can be down for days, so a mail is retried until its invite expires. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 /** The purpose that seals the tokens in the queue. */
 const PURPOSE = 'invite mail';
@@ -68,7 +68,7 @@ export class InviteMailer implements OnModuleInit {
     await this.finish(job, 'sent');
   }
 
-  /** Records the result of the mail and deletes the job, which contains the token, in one transaction. */
+  /** Stores the result and deletes the job, which contains the token. */
   private async finish(job: Job<InviteMailJob>, status: DeliveryStatus | null): Promise<void> {
     const { inviteId, tokenHash } = job.data;
     await this.database.transaction(async (manager) => {
@@ -78,7 +78,7 @@ export class InviteMailer implements OnModuleInit {
   }
 }
 
-/** Names come from identity providers. One that reads like a link or markup stays out of the mail. */
+/** Names come from identity providers. One that looks like a link or markup must not get into a mail. */
 function presentable(name: string | null): string | null {
   const tidy = name === null ? '' : tidyName(name);
   return nameFlaw(tidy) ? null : tidy;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A mail that was asked for. Kept for a day, to bound how many an organization sends and an address receives. */
+/** A requested mail. Rows are kept for a day, to limit the mails of an organization and to an address. */
 @Entity('invite_sends')
 @Index('invite_sends_organization_id_idx', ['organizationId', 'sentAt'])
 @Index('invite_sends_email_key_idx', ['emailKey', 'sentAt'])

@@ -6,7 +6,7 @@ import { statement } from '../platform/database/statement.js';
 
 const RECENT = {
   sent: integer,
-  /** Seconds until the oldest of them leaves the window; null if there are none. */
+  /** Seconds until the oldest one leaves the window. Null if there are none. */
   wait: float.orNull,
 };
 
@@ -37,7 +37,7 @@ const INSERT = statement(
    INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)`,
 );
 
-/** The mails that were requested within the last day. */
+/** The mails requested within the last day. */
 @Injectable()
 export class InviteSendsRepository {
   /**
@@ -54,7 +54,7 @@ export class InviteSendsRepository {
     return RECENT_OF_ORGANIZATION.one(manager, [organizationId, window, limit]);
   }
 
-  /** The same of all organizations to one address. */
+  /** The latest sends of all organizations to one address. */
   recentOfAddress(
     manager: EntityManager,
     emailKey: string,
@@ -64,12 +64,12 @@ export class InviteSendsRepository {
     return RECENT_OF_ADDRESS.one(manager, [emailKey, window, limit]);
   }
 
-  /** Sends to one address wait for one another until the transaction ends. */
+  /** Serializes sends to one address until the transaction ends. */
   async lockAddress(manager: EntityManager, emailKey: string): Promise<void> {
     await LOCK_ADDRESS.count(manager, [emailKey]);
   }
 
-  /** Also deletes the sends that no longer count. */
+  /** Also deletes expired rows. */
   async insert(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
     await INSERT.count(manager, [uuidv7(), organizationId, emailKey]);
   }

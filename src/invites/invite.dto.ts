@@ -29,7 +29,7 @@ class InviterDto {
 }
 
 class DeliveryDto {
-  @ApiProperty({ enum: ['queued', 'sent', 'failed'], description: 'Of the mail that was asked for last.' })
+  @ApiProperty({ enum: ['queued', 'sent', 'failed'], description: 'The status of the latest mail.' })
   status: DeliveryStatus;
 
   @ApiProperty({ type: Date, nullable: true })
@@ -104,7 +104,7 @@ class InvitingOrganizationDto {
   name: string;
 }
 
-/** An invite as the holder of its link sees it. */
+/** An invite as shown to a user who has its link. */
 export class ReceivedInviteDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -116,12 +116,12 @@ export class ReceivedInviteDto {
   status: 'pending';
 
   @ApiProperty({
-    description: "In full if it is the caller's own, else masked.",
+    description: "Masked, unless it is the caller's own address.",
     example: 'b•••@example.com',
   })
   email: string;
 
-  @ApiProperty({ description: "Whether it is for the caller's address." })
+  @ApiProperty({ description: "Whether the invite is for the caller's address." })
   emailMatches: boolean;
 
   @ApiProperty({ type: InviterDto, nullable: true })

@@ -26,7 +26,7 @@ export class Invite {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'invites_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  /** As it was typed. */
+  /** As typed, for display. Comparisons use emailKey. */
   @Column({ type: 'text' })
   email: string;
 
@@ -36,7 +36,7 @@ export class Invite {
   @Column({ type: 'text' })
   role: GivableRelation;
 
-  /** SHA-256 of the token in the link; the token itself is in the mail alone. */
+  /** SHA-256 of the token in the link. The token itself is never stored. */
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
 
@@ -59,7 +59,7 @@ export class Invite {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** An accepted invite is kept, so that its link says what became of it. */
+  /** Accepted invites are kept, so that their links still get an explanation. */
   @Column({ name: 'accepted_at', type: 'timestamptz', precision: 3, nullable: true })
   acceptedAt: Date | null;
 }

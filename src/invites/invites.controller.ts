@@ -10,7 +10,7 @@ import { CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js'
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesService } from './invites.service.js';
 
-/** An organization's side of its invites. */
+/** The invites of an organization, for its admins. */
 @ApiTags('Invites')
 @Controller('organizations/:id/invites')
 export class InvitesController {
@@ -29,7 +29,7 @@ export class InvitesController {
 
   @Post()
   @Roles('admin')
-  @ApiOperation({ summary: 'Invite an address; an expired invite of the same address is renewed' })
+  @ApiOperation({ summary: 'Invite an address, or renew its expired invite' })
   @ApiCreatedResponse({ type: InviteWithTokenDto })
   @Problems(AlreadyMemberError, InviteAlreadyPendingError, LimitReachedError)
   create(
@@ -43,7 +43,7 @@ export class InvitesController {
   @HttpCode(200)
   @Roles('admin')
   @ApiParam({ name: 'inviteId', format: 'uuid' })
-  @ApiOperation({ summary: 'Send a new link; the old one is dead' })
+  @ApiOperation({ summary: 'Send a new link. The old one stops working' })
   @ApiOkResponse({ type: InviteWithTokenDto })
   @Problems(InviteNotFoundError, LimitReachedError)
   resend(
@@ -57,7 +57,7 @@ export class InvitesController {
   @Delete(':inviteId')
   @Roles('admin')
   @ApiParam({ name: 'inviteId', format: 'uuid' })
-  @ApiOperation({ summary: 'Delete an invite: its link is dead' })
+  @ApiOperation({ summary: 'Delete an invite. Its link stops working' })
   @ApiOkResponse({ type: InviteDto, description: 'The invite as it was.' })
   @Problems(InviteNotFoundError)
   delete(

@@ -17,7 +17,7 @@ export class InviteExpiredError extends apiError(410, 'invite_expired') {
 /** The invite was accepted before. */
 export class InviteAlreadyAcceptedError extends apiError(410, 'invite_already_accepted') {
   constructor() {
-    super('The invite was accepted already.');
+    super('The invite has already been accepted.');
   }
 }
 
@@ -34,12 +34,12 @@ export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pen
 export class AlreadyMemberError extends apiError(409, 'already_member') {
   override readonly extensions: Record<string, unknown>;
 
-  /** @param organizationId where the one who accepts is a member already */
+  /** @param organizationId the organization of the invite that a member tries to accept */
   constructor(organizationId?: string) {
     super(
       organizationId
-        ? 'You are a member of this organization already.'
-        : 'This address belongs to a member of the organization.',
+        ? 'You are already a member of this organization.'
+        : 'This address already belongs to a member of the organization.',
     );
     this.extensions = organizationId ? { organizationId } : {};
   }
@@ -48,15 +48,13 @@ export class AlreadyMemberError extends apiError(409, 'already_member') {
 /** The invite is for another address than the caller's. */
 export class InviteEmailMismatchError extends apiError(403, 'invite_email_mismatch') {
   constructor() {
-    super('The invite is for another address than the one you signed in with.');
+    super('The invite is for another address. Sign in with the invited address.');
   }
 }
 
 /** The identity provider has not verified the caller's address. */
 export class EmailNotVerifiedError extends apiError(403, 'email_not_verified') {
   constructor() {
-    super(
-      'Your identity provider has not verified your address, so it can not prove that the invite is yours.',
-    );
+    super('Your identity provider has not verified your address. Verify it there and sign in again.');
   }
 }

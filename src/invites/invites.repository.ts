@@ -28,7 +28,7 @@ export type InviteRow = Row<typeof INVITE>;
 
 const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
 
-/** An invite as the holder of its link finds it. */
+/** An invite as found by its link. */
 const RECEIVED = {
   ...INVITE,
   emailKey: text,
@@ -36,7 +36,7 @@ const RECEIVED = {
   organizationName: text,
   organizationCreatedAt: timestamp,
   organizationUpdatedAt: timestamp,
-  /** Whether the holder belongs to the organization. */
+  /** Whether the caller belongs to the organization. */
   isMember: boolean,
 };
 export type ReceivedInviteRow = Row<typeof RECEIVED>;

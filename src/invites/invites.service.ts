@@ -21,7 +21,7 @@ import { InvitesRepository, type InviteRow } from './invites.repository.js';
 
 const LIST = newestFirst('invites');
 
-/** The invites of an organization, as its admins see them. */
+/** Manages the invites of an organization. */
 @Injectable()
 export class InvitesService {
   constructor(

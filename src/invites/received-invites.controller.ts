@@ -15,7 +15,7 @@ import {
 } from './invites.errors.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
 
-/** The recipient's side of an invite: whoever holds the link, signed in. */
+/** One invite, for a signed-in user who has its link. */
 @ApiTags('Invites')
 @Controller('invites/:token')
 export class ReceivedInvitesController {
@@ -33,7 +33,7 @@ export class ReceivedInvitesController {
   @Post('accept')
   @HttpCode(200)
   @ApiParam({ name: 'token', description: 'From the link.' })
-  @ApiOperation({ summary: 'Join the organization that invites' })
+  @ApiOperation({ summary: 'Accept the invite and join the organization' })
   @ApiOkResponse({ type: AcceptedInviteDto })
   @Problems(
     InviteNotFoundError,

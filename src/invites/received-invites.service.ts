@@ -21,7 +21,7 @@ import { InvitesRepository, type ReceivedInviteRow } from './invites.repository.
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** What the holder of an invite's link can do with it. */
+/** Shows and accepts the invite of a link. */
 @Injectable()
 export class ReceivedInvitesService {
   constructor(
@@ -85,7 +85,7 @@ export class ReceivedInvitesService {
     });
   }
 
-  /** In the order of the contract, section 5. */
+  /** The order of the checks is part of the API. */
   private assertAcceptable({ user }: Principal, invite: ReceivedInviteRow): void {
     const { organizationId, isMember } = invite;
     if (invite.accepted)

@@ -1,7 +1,7 @@
-/** Seconds that a person has at the provider. */
+/** Seconds for the sign-in at the provider. */
 export const ATTEMPT_SECONDS = 600;
 
-/** A sign-in in progress: what the callback must match, and where the browser goes afterwards. Each has its own cookie. */
+/** A sign-in in progress. Its values are verified in the callback. */
 export interface Attempt {
   state: string;
   nonce: string;

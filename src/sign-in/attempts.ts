@@ -7,7 +7,7 @@ import { cookieAttributes, cookieName } from '../platform/http/cookies.js';
 import { UsedSignInsRepository } from './used-sign-ins.repository.js';
 import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 
-/** Sign-ins in progress per browser. The oldest one is dropped. */
+/** Sign-ins in progress per browser. One more replaces the oldest. */
 const MAX_ATTEMPTS = 5;
 const CALLBACK_PATH = '/api/auth/callback';
 /** Characters of `state` in the name of its cookie. */
@@ -33,7 +33,7 @@ export class Attempts {
       path: CALLBACK_PATH,
       maxAge: ATTEMPT_SECONDS,
     });
-    // The attempts' cookies are only sent to the callback, so another cookie lists them for dropping the oldest.
+    // Cookies of attempts are only sent to the callback, so another cookie lists them.
     const recent = [...(request.signIn.get('recentAttempts') ?? []), attempt.state.slice(0, ID_LENGTH)];
     for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, this.cookieOf(id));
     request.signIn.set('recentAttempts', recent);
@@ -41,8 +41,8 @@ export class Attempts {
   }
 
   /**
-   * Takes the attempt that a callback belongs to. It can be taken only once, whether it succeeds or not.
-   * @throws InvalidCallbackError if this browser has none of that state
+   * Takes the attempt of a callback. It works once, even if the sign-in fails.
+   * @throws InvalidCallbackError if this browser has no attempt with that state
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Attempt> {
     const { state } = request.query as { state?: unknown };
@@ -55,13 +55,13 @@ export class Attempts {
     return attempt;
   }
 
-  /** The database decides, because the same cookie can be sent twice. @throws InvalidCallbackError */
+  /** Marks the attempt as used in the database, because a cookie can be sent twice. @throws InvalidCallbackError */
   async use({ state }: Attempt): Promise<void> {
     await this.used.deleteOld(2 * ATTEMPT_SECONDS);
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /** Tabs that start at the same time miss each other in the list, but the callback receives all cookies. */
+  /** Concurrent starts overwrite each other's list, but the callback receives all cookies. */
   private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
     if (names.length <= MAX_ATTEMPTS) return;

@@ -15,7 +15,7 @@ import { FinishSignInGuard, StartSignInGuard } from './passport.js';
 import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
 import { SignInFilter } from './sign-in.filter.js';
 
-/** Signing in and out. The browser navigates here, and gets redirects. */
+/** Sign-in and sign-out. Browsers navigate to these routes and get redirects. */
 @ApiTags('Session')
 @Controller('auth')
 @UseFilters(SignInFilter)
@@ -27,15 +27,19 @@ export class AuthController {
   @NeverShed()
   @GetOnly()
   @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
-  @ApiOperation({ summary: 'Start signing in: leads to the identity provider' })
+  @ApiOperation({ summary: 'Start a sign-in: redirects to the identity provider' })
   @ApiQuery({
     name: 'returnTo',
     type: String,
     required: false,
-    description: 'A path on this origin to come back to.',
+    description: 'Path on this origin to return to after the sign-in.',
   })
   @ApiQuery({ name: 'prompt', required: false, enum: ['login', 'select_account'] })
-  @ApiResponse({ status: 302, description: 'To the provider, or on an error back to the application.' })
+  @ApiResponse({
+    status: 302,
+    description:
+      'To the identity provider. After an error, to the application with `authError` in its query.',
+  })
   @Problems(IdentityProviderUnavailableError)
   login(): void {}
 
@@ -44,10 +48,10 @@ export class AuthController {
   @NeverShed()
   @GetOnly()
   @UseGuards(FinishSignInGuard)
-  @ApiOperation({ summary: 'Finish signing in: sets the session cookie' })
+  @ApiOperation({ summary: 'Complete a sign-in: sets the session cookie' })
   @ApiQuery({ name: 'code', type: String, required: false })
   @ApiQuery({ name: 'state', type: String, required: false })
-  @ApiResponse({ status: 302, description: 'To `returnTo`; on an error with `authError` in its query.' })
+  @ApiResponse({ status: 302, description: 'To `returnTo`. After an error, with `authError` in its query.' })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signIn(request, reply);
@@ -61,7 +65,7 @@ export class AuthController {
   @ApiOkResponse({ type: SignedOutDto })
   @ApiResponse({
     status: 302,
-    description: 'For a browser: home, or to the provider to sign out there, too.',
+    description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
   })
   @Problems(CrossSiteRequestError)
   logout(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {

@@ -18,7 +18,7 @@ const fetchFromProvider = boundedFetch(MAX_BODY);
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** The identity provider. It is not contacted before the first sign-in. */
+/** The identity provider. The first sign-in contacts it, not startup. */
 @Injectable()
 export class IdentityProvider {
   private readonly discovery = new SharedCall(() => this.fetchMetadata());
@@ -28,8 +28,8 @@ export class IdentityProvider {
   constructor(private readonly config: Config) {}
 
   /**
-   * Fetches the provider's metadata for each sign-in. So an outage is noticed before the redirect, and a provider that is
-   * back is used without a restart. Concurrent callers share one request.
+   * Fetches the metadata for each sign-in, so that an outage is noticed before the redirect. Concurrent callers share one
+   * request.
    * @throws IdentityProviderUnavailableError also for an invalid answer
    */
   discover(): Promise<oidc.Configuration> {
@@ -38,15 +38,14 @@ export class IdentityProvider {
     });
   }
 
-  /** The latest metadata, for the second half of a sign-in. */
+  /** The latest metadata, for a callback. */
   async known(): Promise<oidc.Configuration> {
     return this.latest ?? (await this.discover());
   }
 
   /**
-   * Verifies the signature of an ID token with the provider's keys.
-   * An unknown key, or one that changed under its old id, is fetched. That needs no rate limit: only the provider itself can
-   * cause it, with an ID token for one of its codes.
+   * Verifies the signature of an ID token with the provider's keys. Fetches keys that are unknown, or that changed under the
+   * same id. This needs no rate limit, because only the provider can issue an ID token for one of its codes.
    */
   async verifySignature(idToken: string): Promise<void> {
     const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);
@@ -79,7 +78,7 @@ export class IdentityProvider {
   }
 
   private keySet(uri: string | undefined): Keys {
-    if (!uri) throw new jose.JWKSInvalid('The provider names no keys.');
+    if (!uri) throw new jose.JWKSInvalid('The metadata of the provider has no jwks_uri.');
     if (this.keys?.uri !== uri) {
       const set = createRemoteJWKSet(new URL(uri), {
         timeoutDuration: this.config.timeouts.identityProvider,

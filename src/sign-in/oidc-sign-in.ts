@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds. An older ID token cannot have been issued for this sign-in. */
+/** In seconds. An older ID token was not issued for this sign-in. */
 const MAX_TOKEN_AGE = 600;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
@@ -52,7 +52,7 @@ export class OidcSignIn {
   async finish(request: FastifyRequest, reply: FastifyReply): Promise<Profile> {
     const attempt = await this.attempts.take(request, reply);
     request.signInReturnTo = attempt.returnTo;
-    // An error here is not the provider's.
+    // An error of the database must not be reported as an error of the provider.
     await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
     return inTime(
       this.config.timeouts.signIn,
@@ -78,7 +78,7 @@ export class OidcSignIn {
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
   }
 
-  /** Adds claims that the ID token lacks from userinfo, whose subject must be the same. */
+  /** Completes the claims from userinfo, whose subject must be the same. */
   private async complete(
     provider: oidc.Configuration,
     accessToken: string,

@@ -15,7 +15,7 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
- * The provider's identifier for a person, unchanged. Values that the database would change or reject are invalid.
+ * The provider's identifier of the user, unchanged. A value that the database cannot store unchanged is invalid.
  * @throws InvalidCallbackError
  */
 export function subjectOf({ sub }: Claims): string {
@@ -24,8 +24,8 @@ export function subjectOf({ sub }: Claims): string {
 }
 
 /**
- * Reads a person's profile from claims of any shape. An address is verified if the provider says so, or, with
- * `trustEmail`, if the provider does not say anything.
+ * Reads a profile from claims of any shape. An address is verified if `email_verified` is true, or, with `trustEmail`, if the
+ * claim is missing.
  * @throws InvalidCallbackError if there is no valid subject
  */
 export function profileOf(claims: Claims, trustEmail: boolean): Profile {
@@ -48,7 +48,7 @@ function text(value: unknown, maxLength: number): string | null {
   return trimmed !== '' && trimmed.length <= maxLength ? trimmed : null;
 }
 
-/** Whether PostgreSQL stores it unchanged: no NUL, and no lone surrogate. */
+/** Whether PostgreSQL can store it unchanged: no NUL and no lone surrogate. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

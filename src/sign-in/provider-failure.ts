@@ -7,7 +7,7 @@ import {
   SignInDeniedError,
 } from './sign-in.errors.js';
 
-/** The provider answered, but the answer does not match the request or is not trustworthy. */
+/** Error codes of responses that do not match the request or are not trustworthy. */
 const NOT_BELIEVED = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -18,7 +18,7 @@ const NOT_BELIEVED = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
-/** The signature does not verify with the provider's keys. Unreadable keys are a failure of the provider instead. */
+/** The signature does not match the provider's keys. Unreadable keys are an outage of the provider instead. */
 const UNPROVEN = [
   jose.JWSSignatureVerificationFailed,
   jose.JWSInvalid,
@@ -27,7 +27,7 @@ const UNPROVEN = [
   jose.JWKSMultipleMatchingKeys,
 ];
 
-/** Translates a failed sign-in into one of the three errors that a caller sees. */
+/** Translates a failed sign-in into one of the three public errors. */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof oidc.AuthorizationResponseError) return new SignInDeniedError({ cause });

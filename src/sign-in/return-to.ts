@@ -1,9 +1,9 @@
-/** Characters. The cookies of five attempts, each with such a path, must fit into the headers of one callback. */
+/** In characters. Five attempts, each with such a path in a cookie, must fit into the headers of one callback. */
 const MAX_LENGTH = 1000;
 
 /**
- * A path on our own origin in normalized form, or `/` for anything else. It is parsed like a browser would, also decoded,
- * because browsers and proxies take backslashes, tabs and encoded slashes for the start of another host.
+ * A normalized path on our own origin, or `/` for anything else. Browsers and proxies can read backslashes, tabs and encoded
+ * slashes as the start of another host, so the decoded form is checked as well.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || ![value, decoded(value)].every(staysHere)) return '/';
@@ -18,7 +18,7 @@ export function withAuthError(returnTo: string, code: string): string {
   return pathOf(url);
 }
 
-/** Stands for our own origin. The value does not matter. */
+/** A placeholder for our own origin. */
 const ORIGIN = 'http://origin.invalid';
 
 // eslint-disable-next-line no-control-regex -- they are what this rejects

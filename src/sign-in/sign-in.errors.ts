@@ -3,14 +3,14 @@ import { apiError } from '../platform/http/errors/api-error.js';
 /** The callback does not match a sign-in that this browser started, or is not trustworthy. */
 export class InvalidCallbackError extends apiError(400, 'invalid_callback') {
   constructor(options?: ErrorOptions) {
-    super('This sign-in was not started here, or was finished already. Sign in again.', options);
+    super('This sign-in was not started in this browser, or it is already complete. Sign in again.', options);
   }
 }
 
 /** The identity provider or the person refused the sign-in. */
 export class SignInDeniedError extends apiError(403, 'sign_in_denied') {
   constructor(options?: ErrorOptions) {
-    super('The identity provider did not let you in.', options);
+    super('The identity provider denied the sign-in. Sign in again to retry.', options);
   }
 }
 
@@ -19,6 +19,6 @@ export class IdentityProviderUnavailableError extends apiError(503, 'identity_pr
   override readonly headers = { 'retry-after': '5' };
 
   constructor(options?: ErrorOptions) {
-    super('The identity provider does not answer at the moment. Try to sign in again later.', options);
+    super('The identity provider is unavailable. Try again later.', options);
   }
 }

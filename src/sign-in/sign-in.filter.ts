@@ -5,7 +5,7 @@ import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { isNavigation, isPrefetch } from '../platform/http/cross-site.js';
 import { withAuthError } from './return-to.js';
 
-/** Redirects a person whose sign-in or sign-out failed to the application, instead of showing JSON. */
+/** After a failed sign-in or sign-out, redirects browsers to the application instead of showing JSON. */
 @Catch()
 export class SignInFilter extends ProblemFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

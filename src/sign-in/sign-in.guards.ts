@@ -19,8 +19,8 @@ export class LoginRateGuard implements CanActivate {
 }
 
 /**
- * Cookies belong to a host name. If PUBLIC_URL says localhost and the browser is at 127.0.0.1, it is sent to localhost first,
- * because the callback would not receive the cookie of the attempt.
+ * Redirects from 127.0.0.1 to localhost if PUBLIC_URL says localhost, and vice versa. Cookies belong to a host name, so the
+ * callback would not receive the cookie of the attempt.
  */
 @Injectable()
 export class SameLoopbackNameGuard implements CanActivate {
@@ -34,6 +34,6 @@ export class SameLoopbackNameGuard implements CanActivate {
     if (!isLoopback(own.hostname) || !isLoopback(asked) || asked === own.hostname) return true;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
     void http.getResponse<FastifyReply>().redirect(`${own.origin}/api/auth/login${query}`, 302);
-    return new Promise(() => {}); // answered; nothing follows
+    return new Promise(() => {}); // the response has been sent
   }
 }

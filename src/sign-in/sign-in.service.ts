@@ -31,7 +31,7 @@ export class SignInService {
     return reply.redirect(request.signInReturnTo ?? '/', 302);
   }
 
-  /** Ends the session here first, so that an outage of the provider cannot prevent it. @throws CrossSiteRequestError */
+  /** Ends the local session first, so that an outage of the provider cannot prevent it. @throws CrossSiteRequestError */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
       throw new CrossSiteRequestError();

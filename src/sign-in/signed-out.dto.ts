@@ -7,7 +7,7 @@ export class SignedOutDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Where to sign out at the identity provider, too.',
+    description: 'URL that signs out at the identity provider. Null if the local sign-out is enough.',
   })
   logoutUrl: string | null;
 

@@ -41,7 +41,7 @@ describe('the token of an invite', () => {
       const second = (await ada.post(`${invites}/${first.id}/resend`)).body;
       // So many that each instance has some to do.
       for (let number = 0; number < 8; number++) await invite(team, `guest${number}@example.com`);
-      await service.prints('will be tried again');
+      await service.prints('failed, retrying');
       await world.mail.start();
       await world.mail.next('mia@example.com');
       const mia = (await world.signedIn('mia@example.com')).goTo(service);

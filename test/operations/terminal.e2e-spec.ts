@@ -41,7 +41,7 @@ describe('npm start at a terminal', () => {
     expect(lines().slice(-6)).toEqual([
       expect.stringMatching(/^Organization Workspace Service .+ is ready at http:\/\/localhost:\d+$/),
       expect.stringMatching(/^ {2}console {5}http/),
-      expect.stringMatching(/^ {2}interface {3}http/),
+      expect.stringMatching(/^ {2}API docs {4}http/),
       expect.stringMatching(/^ {2}sandbox {5}http/),
       expect.stringMatching(RegExp(`^${time} INFO: GET /api/version 200 in [\\d.]+ ms$`)),
       expect.stringMatching(RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(last-request\\)$`)),

@@ -1,4 +1,4 @@
-/** A reason why the service cannot start. Its message is printed without a stack. */
+/** An expected failure of startup. Its message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

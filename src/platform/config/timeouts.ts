@@ -1,19 +1,19 @@
 /**
- * How long the service waits for other systems, in milliseconds. These are no settings: the limits of one request depend
- * on each other, and together they must stay below the grace period of a shutdown.
+ * Timeouts of calls to other systems, in milliseconds. They are not settings, because they depend on each other: all calls of
+ * one request must end within the grace period of a shutdown.
  */
 export interface Timeouts {
-  /** For a connection from the pool; never longer than for a statement. */
+  /** For a connection from the pool. Never longer than the timeout of a statement. */
   databaseConnection: number;
-  /** For the database's answer to a health check or to a question for metrics. */
+  /** For a query of the health check or of the metrics. */
   databaseProbe: number;
-  /** For one answer of the identity provider. */
+  /** For one request to the identity provider. */
   identityProvider: number;
-  /** For all that one sign-in asks of the identity provider. */
+  /** For all requests of one sign-in to the identity provider. */
   signIn: number;
-  /** For one answer of the payment provider. */
+  /** For one request to Stripe. */
   paymentProvider: number;
-  /** For all that one request asks of the payment provider. Jobs have no such limit. */
+  /** For all requests to Stripe on behalf of one request to the service. Jobs have no such limit. */
   payment: number;
 }
 

@@ -12,9 +12,9 @@ export interface BossOptions {
 /** Timeout of the queue's own statements, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Creates the job queue in the service's database, without starting it. */
+/** Creates the client of the job queue, without starting it. */
 export function createBoss({ url, migrate }: BossOptions): PgBoss {
-  // Passed on to the driver, although the queue does not declare them.
+  // pg-boss passes these to the driver, although its types do not declare them.
   const bounds = { statement_timeout: TIMEOUT, query_timeout: TIMEOUT + 1000, keepAlive: true };
   return new PgBoss({
     ...bounds,
@@ -25,7 +25,7 @@ export function createBoss({ url, migrate }: BossOptions): PgBoss {
     migrate,
     createSchema: migrate,
     useListenNotify: true,
-    // How often missing heartbeats of crashed workers are looked for.
+    // The interval of the check for crashed workers.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     reindex: false,

@@ -13,17 +13,17 @@ import { patiently } from '../database/patience.js';
 import { inTransactionOf } from '../database/transaction-executor.js';
 import { createBoss } from './boss.js';
 
-/** A job in progress. It may run more than once: a worker can crash after the job's effect and before its end. */
+/** A job in progress. It may run again if its worker crashes before deleting it. */
 export interface Job<Data> {
   id: string;
   data: Data;
-  /** When its cause was committed, by the database's clock. */
+  /** By the database's clock. */
   createdAt: Date;
   /** Failed attempts so far. */
   failures: number;
   /** Aborted on timeout or shutdown. */
   signal: AbortSignal;
-  /** Deletes the job and its data, in the transaction of its effect. */
+  /** Deletes the job in the transaction of its effect. */
   finish(manager: EntityManager): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ export interface QueueOptions {
 
 type Handler = (job: Job<never>) => Promise<void>;
 
-/** Seconds without a heartbeat after which a job is given to another worker. */
+/** Seconds without a heartbeat after which another worker takes the job. */
 const HEARTBEAT = 20;
-/** Milliseconds that running jobs have on shutdown. */
+/** Milliseconds that running jobs may take on shutdown. */
 const GRACE = 5000;
-/** Seconds for which a job is kept after its last attempt failed. */
+/** Seconds for which a job is kept after its last attempt has failed. */
 const RETENTION = 30 * 24 * 60 * 60;
 
-/** Jobs are rows in the database, written in the transaction of their cause, and any instance runs them. */
+/** Jobs are rows in the database, written in the transaction of their cause. Any instance can run them. */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
@@ -82,7 +82,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       try {
         await this.boss.start();
       } catch (error) {
-        await this.boss.stop({ graceful: false }); // what it has started so far
+        await this.boss.stop({ graceful: false }); // releases a partial start
         throw error;
       }
     });
@@ -121,8 +121,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   /**
-   * Stops fetching jobs. Running ones have a grace period while their dependencies still work. Then they are aborted, and
-   * another instance repeats them.
+   * Stops fetching jobs and gives running ones a grace period. Then aborts them, and another instance repeats them.
    */
   async onModuleDestroy(): Promise<void> {
     const ended = Promise.all(
@@ -163,15 +162,14 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       await handler({ id, data: data as never, createdAt, failures: retryCount, signal: both, finish });
     } catch (error) {
       const { message } = error as Error;
-      if (retryCount < job.retryLimit)
-        this.logger.warn(`A job of ${queue} failed and will be tried again: ${message}`);
-      else this.logger.error(`Job ${id} of ${queue} is given up: ${message}`);
+      if (retryCount < job.retryLimit) this.logger.warn(`Job of ${queue} failed, retrying: ${message}`);
+      else this.logger.error(`Job ${id} of ${queue} failed for good: ${message}`);
       throw onlyItsMessage(error);
     }
   }
 }
 
-/** The queue stores errors as a whole, and those of libraries may contain personal data. */
+/** The queue stores the whole error, and errors of libraries may contain personal data. */
 function onlyItsMessage(error: unknown): Error {
   return new Error((error as Error).message);
 }

@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
-/** The lines printed when the service is ready. @param sandbox the URL of its first page, if there is a sandbox */
+/** The lines printed when the service is ready. @param sandbox the URL of its start page */
 export function announcement({ publicUrl, console: hasConsole, docs }: Config, sandbox?: string): string {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
   if (sandbox) {
     if (hasConsole) lines.push(`  console     ${publicUrl}/`);
     else lines.push(`  sign in     ${publicUrl}/api/auth/login?returnTo=/api/me`);
-    if (docs) lines.push(`  interface   ${publicUrl}/api/docs`);
+    if (docs) lines.push(`  API docs    ${publicUrl}/api/docs`);
     lines.push(`  sandbox     ${sandbox}`);
   }
   return `${lines.join('\n')}\n`;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../config/start-error.js';
 
-/** Milliseconds to wait for a startup in progress, which may itself be waiting for the database. */
+/** Milliseconds to wait for a part that is starting. It may be waiting for the database. */
 const PATIENCE = 15_000;
-/** The same for the sandbox. Its PostgreSQL gives up after a minute, and would outlive a process that exits earlier. */
+/** The same for the sandbox. Its PostgreSQL may take a minute to start, and would outlive a process that exits earlier. */
 export const SANDBOX_PATIENCE = 120_000;
 
 interface Stoppable {
@@ -21,7 +21,7 @@ export class Shutdown {
     }
   }
 
-  /** Registers a part before it has started. A signal in the meantime waits for it, and then stops it. */
+  /** Registers a part that is starting. A signal during that time waits for it and then stops it. */
   async hold<T extends Stoppable>(starting: Promise<T>, patience = PATIENCE): Promise<T> {
     this.held.push({ starting, patience });
     const thing = await starting;
@@ -29,7 +29,7 @@ export class Shutdown {
     return this.stopping ? new Promise(() => {}) : thing;
   }
 
-  /** Registers a step of startup that is never interrupted. */
+  /** Registers a step of startup that a signal waits for. */
   async finish(step: Promise<unknown>): Promise<void> {
     await this.hold(step.then(() => ({ stop: async () => {} })));
   }
@@ -57,7 +57,7 @@ export class Shutdown {
   }
 }
 
-/** A sentence for known mistakes of configuration, otherwise the whole error. */
+/** A sentence for mistakes of configuration, otherwise the whole error. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
@@ -65,6 +65,6 @@ function reasonOf(error: unknown): unknown {
     port?: number;
   };
   if (syscall !== 'listen') return error;
-  const reason = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened (${code})`;
-  return `Port ${port} of ${address} ${reason}: set another PORT or HOST.`;
+  const reason = code === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${code})`;
+  return `Port ${port} of ${address} ${reason}. Set another PORT or HOST.`;
 }

@@ -1,10 +1,10 @@
 import type { DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 
-/** Fields of a request's line that its sentence already has. */
+/** Fields that the sentence of a request already contains. */
 const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context'];
 
-/** Formats JSON lines for a person at a terminal: time, level, and one short sentence. */
+/** Formats JSON lines for a terminal: time, level and one short sentence. */
 export function readable(destination: DestinationStream): DestinationStream {
   const format = pretty.prettyFactory({
     colorize: pretty.isColorSupported,

@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../config/config.js';
 
 export interface Mail {
-  /** The same for every attempt at one mail, so that a mailbox can tell a second copy. */
+  /** The same for every attempt, so that mailboxes recognize a duplicate. */
   id: string;
   to: string;
   subject: string;
@@ -11,16 +11,16 @@ export interface Mail {
   html: string;
 }
 
-/** The mail server will not have this mail, however often it is tried. */
+/** A permanent failure. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 
   constructor() {
-    super('The mail server refused the mail.');
+    super('The mail server rejected the mail.');
   }
 }
 
-/** A later attempt may succeed. What the server said is left out, as it repeats whom the mail is for. */
+/** A temporary failure. The server's message is left out, because it contains the recipient. */
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
 
@@ -36,10 +36,10 @@ interface SmtpError {
   command?: string;
 }
 
-/** Milliseconds that the mail server has for each step. */
+/** Timeout of each step of SMTP, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Hands mails to the server of SMTP_URL. */
+/** Sends mails through the server of SMTP_URL. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly transport: Transporter;
@@ -61,15 +61,15 @@ export class MailService implements OnModuleDestroy {
   }
 
   /**
-   * Resolves once the server has taken the mail over.
-   * @throws MailRefusedError if it refuses the address or the content for good
+   * Resolves once the server has accepted the mail.
+   * @throws MailRefusedError if the server permanently rejects the recipient or the content
    * @throws MailNotSentError if a later attempt may succeed
    */
   async send({ id, to, subject, text, html }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({
         from: this.config.mail.from,
-        // As an object, so that nothing in it is parsed as a second recipient.
+        // As an object, so that a comma in it cannot add a recipient.
         to: { name: '', address: to },
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
         subject,
@@ -82,7 +82,10 @@ export class MailService implements OnModuleDestroy {
   }
 }
 
-/** A permanent answer (5yz, RFC 5321, 4.2.1) to the recipient or to the content; one to the sender is ours to mend. */
+/**
+ * A permanent reply (RFC 5321, 4.2.1) to the recipient or to the content. A rejected sender is a mistake of our configuration,
+ * so those mails are retried.
+ */
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');

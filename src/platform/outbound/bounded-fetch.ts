@@ -1,9 +1,9 @@
-/** Statuses without a body: `Response` throws if it gets one. */
+/** Statuses for which the constructor of `Response` rejects a body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * `fetch` with a limited response size, also after decompression. It never follows redirects. The caller's signal limits
- * the time until the last octet.
+ * `fetch` with a limit on the decompressed body. It never follows redirects. The caller's signal limits the time until the
+ * last byte.
  * @param maxBytes larger than any legitimate response
  */
 export function boundedFetch(maxBytes: number) {
@@ -13,7 +13,7 @@ export function boundedFetch(maxBytes: number) {
     let length = 0;
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > maxBytes) throw new TypeError('The answer is larger than any that there is need for.');
+      if (length > maxBytes) throw new TypeError(`The response is larger than ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
     const { status, statusText, headers } = response;

@@ -73,9 +73,9 @@ describe('the mail of an invite', () => {
     const theirs = await found(mallory, `Bank of ${what}`);
     await invite(theirs, email);
     const mail = await world.mail.next(email);
-    expect(mail.subject).toBe(`Somebody invites you to Bank of ${what}`);
-    expect(mail.text).toContain(`Somebody invites you to join the organization Bank of ${what} as a member.`);
-    expect(mail.html).toContain(`<p>Somebody invites you`);
+    expect(mail.subject).toBe(`Someone invites you to Bank of ${what}`);
+    expect(mail.text).toContain(`Someone invites you to join the organization Bank of ${what} as a member.`);
+    expect(mail.html).toContain(`<p>Someone invites you`);
     expect([mail.envelopeTo, mail.to, mail.cc, mail.bcc]).toEqual([
       [email],
       [{ address: email, name: '' }],
