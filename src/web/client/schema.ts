@@ -8,7 +8,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Start signing in: leads to the identity provider */
+    /** Start a sign-in: redirects to the identity provider */
     get: operations['Auth_login'];
     put?: never;
     post?: never;
@@ -25,7 +25,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Finish signing in: sets the session cookie */
+    /** Complete a sign-in: sets the session cookie */
     get: operations['Auth_callback'];
     put?: never;
     post?: never;
@@ -355,7 +355,7 @@ export interface paths {
     /** List the pending and expired invites, newest first */
     get: operations['Invites_list'];
     put?: never;
-    /** Invite an address; an expired invite of the same address is renewed */
+    /** Invite an address, or renew its expired invite */
     post: operations['Invites_create'];
     delete?: never;
     options?: never;
@@ -372,7 +372,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a new link; the old one is dead */
+    /** Send a new link. The old one stops working */
     post: operations['Invites_resend'];
     delete?: never;
     options?: never;
@@ -390,7 +390,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Delete an invite: its link is dead */
+    /** Delete an invite. Its link stops working */
     delete: operations['Invites_delete'];
     options?: never;
     head?: never;
@@ -423,7 +423,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Join the organization that invites */
+    /** Accept the invite and join the organization */
     post: operations['ReceivedInvites_accept'];
     delete?: never;
     options?: never;
@@ -489,7 +489,7 @@ export interface components {
     SignedOutDto: {
       /** @enum {string} */
       status: 'signed_out';
-      /** @description Where to sign out at the identity provider, too. */
+      /** @description URL that signs out at the identity provider. Null if the local sign-out is enough. */
       logoutUrl: string | null;
     };
     OrganizationDto: {
@@ -795,7 +795,7 @@ export interface components {
     };
     DeliveryDto: {
       /**
-       * @description Of the mail that was asked for last.
+       * @description The status of the latest mail.
        * @enum {string}
        */
       status: 'queued' | 'sent' | 'failed';
@@ -861,11 +861,11 @@ export interface components {
       /** @enum {string} */
       status: 'pending';
       /**
-       * @description In full if it is the caller's own, else masked.
+       * @description Masked, unless it is the caller's own address.
        * @example b•••@example.com
        */
       email: string;
-      /** @description Whether it is for the caller's address. */
+      /** @description Whether the invite is for the caller's address. */
       emailMatches: boolean;
       invitedBy: components['schemas']['InviterDto'] | null;
       /** Format: date-time */
@@ -994,7 +994,7 @@ export interface operations {
     parameters: {
       query?: {
         prompt?: 'login' | 'select_account';
-        /** @description A path on this origin to come back to. */
+        /** @description Path on this origin to return to after the sign-in. */
         returnTo?: string;
       };
       header?: never;
@@ -1003,7 +1003,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To the provider, or on an error back to the application. */
+      /** @description To the identity provider. After an error, to the application with `authError` in its query. */
       302: {
         headers: {
           [name: string]: unknown;
@@ -1108,7 +1108,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To `returnTo`; on an error with `authError` in its query. */
+      /** @description To `returnTo`. After an error, with `authError` in its query. */
       302: {
         headers: {
           [name: string]: unknown;
@@ -1230,7 +1230,7 @@ export interface operations {
           'application/json': components['schemas']['SignedOutDto'];
         };
       };
-      /** @description For a browser: home, or to the provider to sign out there, too. */
+      /** @description For browsers: to `/`, or to the identity provider to sign out there as well. */
       302: {
         headers: {
           [name: string]: unknown;
