@@ -87,7 +87,7 @@ describe('a trial', () => {
     expectProblem(await startTrial('support'), 409, 'trial_unavailable');
   });
 
-  it('is unavailable during and after a subscription', async () => {
+  it('is unavailable during and after a subscription that came first', async () => {
     const subscription = await putSubscription(world, id, 'research', 'active');
     expect((await show('research')).trial).toEqual({ status: 'unavailable', startedAt: null, endsAt: null });
     expectProblem(await startTrial(), 409, 'trial_unavailable');

@@ -51,7 +51,7 @@ const remaining = async () =>
   ).map((row) => row.remaining);
 
 describe('granting tokens', () => {
-  it('adds those of a trial, a paid period, a top-up and an adjustment to the balance', async () => {
+  it('adds trials, paid periods, top-ups and adjustments to the balance', async () => {
     await ada.post(`/api/organizations/${id}/agents/research/trial`);
     await buy(world, ada, id, 'research');
     await buy(world, ada, id, 'research', 'token-topup/checkout');
@@ -79,7 +79,7 @@ describe('granting tokens', () => {
     expect(await balance()).toBe(5);
   });
 
-  it('makes those of a paid period expire at the end of the period', async () => {
+  it('sets the expiry of a paid period to its end', async () => {
     await buy(world, ada, id, 'research');
     const { subscription } = await agentOf(ada, id, 'research');
     const [row] = await world.database.query<{ expires_at: Date }>(

@@ -40,7 +40,7 @@ const BERLIN = {
 };
 
 describe('a change of the contact', () => {
-  it('is sent when the customer is created, if there was none before', async () => {
+  it('is sent as soon as a customer exists', async () => {
     await patch({ email: 'money@example.com', address: BERLIN });
     expect((await show()).contactSync).toEqual({ status: 'pending', syncedAt: null });
     expect(asked(world, 'POST', '/v1/customers').filter((one: any) => one.form.includes(id))).toEqual([]);
@@ -101,7 +101,7 @@ describe('a change of the contact', () => {
     expect((await customer()).email).toBe('later@example.com');
   });
 
-  it('is the same on both sides after many concurrent changes', async () => {
+  it('leads to the same contact on both sides, even among concurrent changes', async () => {
     await openPortal();
     await Promise.all(Array.from({ length: 10 }, (_, i) => patch({ phone: `03${i}` })));
     await becomes('synced');
@@ -140,7 +140,7 @@ describe('a change of the contact', () => {
 });
 
 describe('a change made at the provider', () => {
-  it('is stored here, too', async () => {
+  it('is stored in the billing profile', async () => {
     await openPortal();
     const { customerId } = await show();
     world.payments.control.changeContact(customerId, 'name=From+the+portal&address[country]=AT');
@@ -151,7 +151,7 @@ describe('a change made at the provider', () => {
     });
   });
 
-  it('does not overwrite a pending change of ours', async () => {
+  it('does not overwrite a change that is still being sent', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;

@@ -115,7 +115,7 @@ describe('the contact', () => {
     [{ taxId: 'DE1' }, 'taxId', 'unknown_field'],
     [{ customerId: 'cus_1' }, 'customerId', 'unknown_field'],
     [{ contact: { name: 'Acme' } }, 'contact', 'unknown_field'],
-  ])('rejects %j', async (changes, field, code) => {
+  ])('rejects the change %j', async (changes, field, code) => {
     const before = await show();
     const answer = await patch(changes);
     expectProblem(answer, 400, 'validation_failed');

@@ -69,7 +69,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
   const expectFirst = (answer: Answer) =>
     first === 201 ? expect(answer.status).toBe(201) : expectUnavailable(answer);
 
-  it('has one customer in the end', async () => {
+  it('has created one customer in the end', async () => {
     const buyer = await found();
     const since = world.payments.exchanges.length;
     control.faults.add({ kind, method: 'POST', path: '/v1/customers', milliseconds: 300 });
@@ -82,7 +82,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('has one checkout in the end', async () => {
+  it('has created one checkout in the end', async () => {
     const buyer = await found();
     await buyer.portal();
     const since = world.payments.exchanges.length;

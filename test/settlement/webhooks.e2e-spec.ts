@@ -55,7 +55,7 @@ const event = () =>
     eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
   );
 
-describe('a request without a valid signature', () => {
+describe('an invalid event', () => {
   const header = (text: string) => signed(world, text);
   const digest = (text: string) => header(text).split('v1=')[1]!;
   const time = () => Math.floor(Date.now() / 1000);
@@ -90,7 +90,7 @@ describe('a request without a valid signature', () => {
       'a thousand wrong signatures',
       () => ({ 'stripe-signature': `t=${time()}${`,v1=${'0'.repeat(8)}`.repeat(1000)}` }),
     ],
-  ])('is rejected with %s', async (_what, headers) => {
+  ])('is rejected because of its signature: %s', async (_what, headers) => {
     const text = event();
     await expectNothing(() => send(world, text, headers(text)), 400, 'invalid_signature');
   });
