@@ -63,7 +63,7 @@ export class CustomersService {
     return profile?.customerId ?? retryOnConflict(() => this.provision(id, name));
   }
 
-  /** No transaction is open during the call to the provider, so the result may come too late. */
+  /** No transaction is open during the call to the provider, so another attempt may finish first. */
   private async provision(organizationId: string, name: string): Promise<string> {
     const begun = await this.begin(organizationId, name);
     if (typeof begun === 'string') return begun;
