@@ -187,7 +187,7 @@ describe("another organization's URL", () => {
 });
 
 describe("a list's cursor", () => {
-  it('reveals nothing of another organization that it comes from', async () => {
+  it('reveals nothing of the organization that it comes from', async () => {
     const lists = routes.filter(({ method, path }) => method === 'GET' && /(s|events)$/.test(path));
     expect(lists.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'agents',

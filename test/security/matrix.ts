@@ -45,7 +45,7 @@ export const MATRIX: Promised[] = [
     promise: 'Lists and filters stay inside the organization',
     requirements: 'V8.4.1, API1',
     file: 'test/security/cross-tenant.e2e-spec.ts',
-    test: 'reveals nothing of another organization that it comes from',
+    test: 'reveals nothing of the organization that it comes from',
   },
   {
     promise: 'No spelling of a path bypasses a guard',

@@ -248,7 +248,7 @@ describe('a media type', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown'])(
-    'is rejected together with a content encoding: %s',
+    'is not enough for a compressed body: %s',
     async (encoding) => {
       const answer = await ada.request('POST', '/api/organizations', {
         body: gzipSync('{"name":"Packed"}'),
@@ -508,7 +508,7 @@ describe('a write', () => {
     for (const answer of await write(headers())) expectProblem(answer, 403, 'cross_site_request');
   });
 
-  it('is rejected from another site, while a read is left to the browser', async () => {
+  it('is rejected from another site, unlike a read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' };
     const answer = await ada.request('GET', '/api/me', { headers });
     expect(answer.status).toBe(200);

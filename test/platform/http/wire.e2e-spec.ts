@@ -277,7 +277,7 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('is refused another expectation', async () => {
+  it('gets 400 for an unknown expectation', async () => {
     expectProblem(await raw(origin, get('/api/version', 'Expect: a-miracle')), 400, 'malformed_request');
   });
 
