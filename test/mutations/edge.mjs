@@ -44,7 +44,7 @@ export const EDGE = [
     name: 'rate: requests',
     replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
     tests: ['test/sign-in/sign-in-limits'],
-    only: 'one session may ask',
+    only: 'request rate of a session',
   },
   {
     name: 'rate: per session',
@@ -52,19 +52,19 @@ export const EDGE = [
       [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
     ],
     tests: ['test/sign-in/sign-in-limits'],
-    only: 'one session may ask',
+    only: 'request rate of a session',
   },
   {
     name: 'rate: requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sign-in/sign-in-limits', errors],
-    only: '(one session may ask|before the rate limit)',
+    only: '(request rate of a session|before the rate limit)',
   },
   {
     name: 'rate: sign-ins',
     replace: [['src/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
     tests: ['test/sign-in/sign-in-limits'],
-    only: 'sign-ins may start',
+    only: 'rate of sign-in starts',
   },
   {
     name: 'rate: IPv6 subnets',

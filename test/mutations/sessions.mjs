@@ -11,7 +11,7 @@ export const SESSIONS = [
     name: 'session: idle for too long',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/sessions/session-lifetime'],
-    only: 'for seven days is over',
+    only: 'after seven days',
   },
   {
     name: 'session: too old',
@@ -39,7 +39,7 @@ export const SESSIONS = [
       [sessionRows, 'WHERE ${IS_LIVE} AND s.user_id = $1`', 'WHERE ${IS_LIVE} AND $1::uuid IS NOT NULL`'],
     ],
     tests: ['test/sessions/sessions'],
-    only: 'somebody else',
+    only: 'another user',
   },
   {
     name: 'session: ended at once',

@@ -6,7 +6,7 @@ const fresh = (what) => ({
   name: `sign-in: a ${what} of its own`,
   replace: [[attempts, `${what}: newToken()`, `${what}: 'a'.repeat(43)`]],
   tests: ['test/sign-in/sign-in.e2e'],
-  only: 'never the same twice',
+  only: 'never repeats a value',
 });
 
 export const SIGN_IN = [
@@ -34,7 +34,7 @@ export const SIGN_IN = [
       [attempts, 'if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();', ''],
     ],
     tests: [misbehaving],
-    only: 'takes it twice',
+    only: 'accepts it twice',
   },
   {
     name: 'sign-in: of this state',
@@ -73,7 +73,7 @@ export const SIGN_IN = [
     name: 'sign-in: the token before userinfo',
     replace: [[flow, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
     tests: ['test/sign-in/provider-variety'],
-    only: 'userinfo says otherwise',
+    only: 'over userinfo',
   },
   {
     name: 'sign-in: who, by issuer and subject',
@@ -85,7 +85,7 @@ export const SIGN_IN = [
       ],
     ],
     tests: ['test/sign-in/provider-variety'],
-    only: 'who a person is',
+    only: 'identity of a user',
   },
   {
     name: 'sign-in: who, by the issuer as well',

@@ -9,7 +9,7 @@ function run(...steps: string[]) {
 }
 
 describe('the steps of CI', () => {
-  it('print their durations, and a table at the end', () => {
+  it('print their durations and a table at the end', () => {
     const { status, lines } = run('step one echo hello', 'step two true');
     expect(status).toBe(0);
     expect(lines.map((line) => line.replace(/\d+ s$/, 'N s').replace(/ +/g, ' '))).toEqual([
@@ -29,7 +29,7 @@ describe('the steps of CI', () => {
     ['a command', 'step broken sh -c "echo why >&2; exit 3"', 3],
     ['a command inside a function', 'f() { (exit 3); echo on; }; step broken f', 3],
     ['a command that does not exist', 'step broken no-such-command', 127],
-  ])('end with the name of the failing one: %s', (_what, broken, code) => {
+  ])('end with the name of the failed step: %s', (_what, broken, code) => {
     const { status, lines, stderr } = run('step fine true', broken, 'step never echo never');
     expect(status).toBe(code);
     expect(lines.at(-1)).toBe('FAILED: broken');
@@ -38,7 +38,7 @@ describe('the steps of CI', () => {
     expect(stderr).toBe('');
   });
 
-  it('have nothing on their standard input', () => {
+  it('get an empty standard input', () => {
     expect(run('step one cat').status).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ours = Object.entries(compose.services).filter(([, { build }]) => build);
 });
 
-/** As the container sees them, with nothing set outside. */
+/** The settings in the container, without variables of the host. */
 const settingsOf = ({ environment = {} }: Service): Record<string, string> => ({
   ...environmentOf(sandbox),
   ...Object.fromEntries(
@@ -46,7 +46,7 @@ const settingsOf = ({ environment = {} }: Service): Record<string, string> => ({
 });
 
 describe('docker-compose.yml', () => {
-  it('runs the service of the Dockerfile, once, or twice when asked to', () => {
+  it('runs the service of the Dockerfile, and a second instance with its profile', () => {
     expect(ours.map(([name, { profiles = [] }]) => [name, profiles])).toEqual([
       ['workspace', []],
       ['second', ['two']],
@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
     for (const [, { build }] of ours) expect(build).toMatchObject({ context: '.', target: sandbox.name });
   });
 
-  it('sets what are settings of the service, to what they may be', async () => {
+  it('sets only settings of the service, with valid values', async () => {
     const known = (await readFile('.env.example', 'utf8')).split('\n').filter((line) => /^\w+=$/.test(line));
     for (const [, service] of ours) {
       expect(known).toEqual(
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('opens the ports that things listen on, to this machine alone', () => {
+  it('publishes the ports in use, on the loopback address only', () => {
     for (const { ports = [] } of Object.values(compose.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
     const { port, metricsPort } = readConfig(settingsOf(compose.services.workspace!));
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     expect(all(sandbox, 'EXPOSE')).toEqual([`${port} ${port + 1}`]);
   });
 
-  it('refers to what is there, and waits for the health of what has any', () => {
+  it('has no dangling references and waits for health checks', () => {
     const { services, volumes, configs } = compose;
     for (const [name, service] of Object.entries(services)) {
       const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
@@ -86,12 +86,12 @@ describe('docker-compose.yml', () => {
         const hasHealth = services[other]!.healthcheck ?? services[other]!.build;
         if (condition === 'service_healthy') expect([other, hasHealth]).toEqual([other, expect.anything()]);
       }
-      // What has another one's network can not open ports of its own.
+      // A container in the network of another one cannot publish ports.
       if (service.network_mode) expect(service.ports).toBeUndefined();
     }
   });
 
-  it('has its proxy by the recipe that is tried under load, before both instances', async () => {
+  it('runs the documented proxy configuration in front of both instances', async () => {
     const proxy = compose.configs.proxy!.content;
     const recipe = (await readFile(RECIPE, 'utf8')).split('\n').map((line) => line.trim());
     const own = proxy.split('\n').filter((line) => line.trim() && !recipe.includes(line.trim()));

@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** The configuration that the page for authors of an SPA has, word for word but for the ports. */
+/** The documented configuration, with other ports. */
 async function documentedConfiguration(port: number, servicePort: string): Promise<string> {
   const page = await readFile('docs/single-page-applications.md', 'utf8');
   const [, configuration] = /```js\n\/\/ vite\.config\.js\n(.*?)```/s.exec(page)!;
@@ -41,8 +41,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe('behind the dev server of the page for authors of an SPA', () => {
-  it('people sign in and come back, and their pages may write', async () => {
+describe('the documented dev server of a single-page application', () => {
+  it('lets users sign in, return and write', async () => {
     expect((await ada.signIn({ email: 'ada@example.com', returnTo: '/here' })).headers.get('location')).toBe(
       '/here',
     );
@@ -55,7 +55,7 @@ describe('behind the dev server of the page for authors of an SPA', () => {
     expect(status).toBe(201);
   });
 
-  it('pages of the service’s own port may not', async () => {
+  it("rejects writes from pages of the service's own port", async () => {
     const { body } = await ada.request('POST', '/api/organizations', {
       json: { name: 'Not behind' },
       headers: { origin: world.instances[0]!.origin },
@@ -63,7 +63,7 @@ describe('behind the dev server of the page for authors of an SPA', () => {
     expect(body.code).toBe('cross_site_request');
   });
 
-  it('the application answers everywhere else', async () => {
+  it('serves the application at all other paths', async () => {
     const { text } = await ada.get('/organizations/1/agents?checkout=success', {
       headers: { accept: 'text/html' },
     });

@@ -44,12 +44,12 @@ function start(
   return service;
 }
 
-/** Its own PostgreSQL and provider, in this folder. */
+/** A sandbox in this folder. */
 function sandbox(port: number, name = 'sandbox', more: Record<string, string> = {}): Record<string, string> {
   return { PORT: String(port), SANDBOX_DIR: join(directory, name), ...more };
 }
 
-/** All that production asks for; each secret is one that would be known again. */
+/** A complete configuration of production. Its secrets are recognizable. */
 function production(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -80,8 +80,8 @@ async function browserOf(port: number): Promise<Browser> {
   return new Browser(origin, origin, new InterfaceCheck(document));
 }
 
-describe('in production', () => {
-  it('the service runs with complete settings, without the sandbox, and unasked without metrics', async () => {
+describe('the service in production', () => {
+  it('runs with complete settings, without the sandbox and without metrics', async () => {
     const port = await freePorts();
     const settings = production(port);
     await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
@@ -120,21 +120,21 @@ describe('in production', () => {
     ['no mail server', { SMTP_URL: '' }, /Missing: SMTP_URL\./],
     ['no catalog', { AGENT_CATALOG: '' }, /Missing: AGENT_CATALOG\./],
     ['a session key that is too short', { SESSION_KEYS: 'canary' }, /SESSION_KEYS must /],
-    ['a second session key that is none', { SESSION_KEYS: `${KEY},canary` }, /SESSION_KEYS must /],
+    ['an invalid second session key', { SESSION_KEYS: `${KEY},canary` }, /SESSION_KEYS must /],
     ['a provider over http', { OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must .*https/],
-    ['a public address over http', { PUBLIC_URL: 'http://app.example.com' }, /PUBLIC_URL must .*https/],
-    ['a public address with a path', { PUBLIC_URL: 'https://app.example.com/canary' }, /PUBLIC_URL must /],
-    ['a database that is none', { DATABASE_URL: 'canary' }, /DATABASE_URL must /],
-    ['another kind of database', { DATABASE_URL: 'mysql://u:canary@localhost/db' }, /DATABASE_URL must /],
-    ['a port that is none', { PORT: 'http' }, /PORT must /],
-    ['a port that does not exist', { PORT: '70000' }, /PORT must /],
-    ['a mode that nobody knows', { NODE_ENV: 'prod' }, /NODE_ENV must /],
-    ['a log level that nobody knows', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must /],
-    ['proxies that are none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must /],
-    ['a limit that is none', { LIMIT_BODY_BYTES: '32k' }, /LIMIT_BODY_BYTES must /],
+    ['a public URL over http', { PUBLIC_URL: 'http://app.example.com' }, /PUBLIC_URL must .*https/],
+    ['a public URL with a path', { PUBLIC_URL: 'https://app.example.com/canary' }, /PUBLIC_URL must /],
+    ['an invalid database URL', { DATABASE_URL: 'canary' }, /DATABASE_URL must /],
+    ['the URL of another kind of database', { DATABASE_URL: 'mysql://u:canary@localhost/db' }, /DATABASE_URL must /],
+    ['a port that is not a number', { PORT: 'http' }, /PORT must /],
+    ['a port out of range', { PORT: '70000' }, /PORT must /],
+    ['an unknown mode', { NODE_ENV: 'prod' }, /NODE_ENV must /],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must /],
+    ['an invalid list of proxies', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must /],
+    ['an invalid limit', { LIMIT_BODY_BYTES: '32k' }, /LIMIT_BODY_BYTES must /],
     ['sessions that idle longer than they last', { SESSION_IDLE_DAYS: '60' }, /SESSION_IDLE_DAYS must /],
-    ['three things wrong', { PORT: 'x', MAIL_FROM: '', LOG_LEVEL: 'y' }, /Missing: MAIL_FROM[^]*PORT must [^]*LOG_LEVEL must /],
-  ])('it refuses to start with %s, and says so in a sentence', async (_what, wrong, sentence) => {
+    ['three problems', { PORT: 'x', MAIL_FROM: '', LOG_LEVEL: 'y' }, /Missing: MAIL_FROM[^]*PORT must [^]*LOG_LEVEL must /],
+  ])('refuses to start with %s and names the setting', async (_what, wrong, sentence) => {
     const service = start({ ...production(1), ...wrong });
     expect(await service.exit).toEqual({ code: 1, signal: null });
     expect(service.stderr).toMatch(sentence);
@@ -155,7 +155,7 @@ describe('the port of metrics', () => {
     expect(await isFree(metricsPort)).toBe(true);
   });
 
-  it('is named in a sentence when it is taken', async () => {
+  it('is named in an error message if it is in use', async () => {
     const [port, metricsPort] = [await freePorts(), await freePort()];
     const squatter = createServer().listen(metricsPort, '127.0.0.1');
     await once(squatter, 'listening');
@@ -170,7 +170,7 @@ describe('the port of metrics', () => {
 });
 
 describe('the sandbox', () => {
-  it('says what to open, however little is logged, and its pages are there', async () => {
+  it('prints the URLs to open, even with a silent log, and they work', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'silent' }));
     await service.isReady();
@@ -192,7 +192,7 @@ describe('the sandbox', () => {
     ['SIGINT', false],
     ['SIGTERM', true],
     ['SIGINT', true],
-  ] as const)('leaves nothing behind after %s (to its whole group: %s)', async (signal, group) => {
+  ] as const)('leaves nothing behind after %s (sent to the process group: %s)', async (signal, group) => {
     const port = await freePorts();
     const service = start(sandbox(port));
     await service.isReady();
@@ -202,7 +202,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('leaves nothing behind when Ctrl-C reaches it through npm, too', async () => {
+  it('leaves nothing behind when npm also passes Ctrl-C on', async () => {
     const port = await freePorts();
     const service = start(sandbox(port), { command: ['npm', 'start'] });
     await service.isReady();
@@ -211,7 +211,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('leaves nothing behind when it is stopped in the middle of starting', async () => {
+  it('leaves nothing behind when it is stopped during startup', async () => {
     for (const name of ['sandbox', 'never-started-before']) {
       const port = await freePorts();
       const service = start(sandbox(port, name));
@@ -224,7 +224,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('starts again after it was killed, and has kept its data and its sessions', async () => {
+  it('keeps its data and sessions when it restarts after a kill', async () => {
     const port = await freePorts();
     const killed = start(sandbox(port));
     await killed.isReady();
@@ -241,7 +241,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('is shared by one more instance, whose SANDBOX_DIR is the same and whose PORT is another', async () => {
+  it('is shared with another instance of the same SANDBOX_DIR and another PORT', async () => {
     const [one, other] = [await freePorts(), await freePorts()];
     const first = start(sandbox(one));
     await first.isReady();
@@ -273,7 +273,7 @@ describe('the sandbox', () => {
     expect((await bob.get('/api/me')).status).toBe(200);
   });
 
-  it('tells a second copy on the same port in a sentence, and goes on', async () => {
+  it('keeps running when a second copy on the same port fails with an error message', async () => {
     const port = await freePorts();
     const first = start(sandbox(port));
     await first.isReady();
@@ -287,7 +287,7 @@ describe('the sandbox', () => {
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   });
 
-  it.each([0, 1, 2])('says in a sentence that a port is taken: PORT + %i', async (offset) => {
+  it.each([0, 1, 2])('names a port that is in use: PORT + %i', async (offset) => {
     const port = await freePorts();
     const squatter = createServer().listen(port + offset, '127.0.0.1');
     await once(squatter, 'listening');
@@ -300,7 +300,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('goes on when nobody reads its output any more', async () => {
+  it('keeps running after the reader of its output has gone', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'trace' }));
     await service.isReady();
@@ -310,7 +310,7 @@ describe('the sandbox', () => {
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('starts when nobody reads its output from the beginning', async () => {
+  it('starts without a reader of its output', async () => {
     const port = await freePorts();
     const service = start(sandbox(port));
     service.stopReading();
@@ -326,7 +326,7 @@ describe('the sandbox', () => {
 });
 
 describe('the log', () => {
-  it('has a line a request with the pattern of its route, and never a secret', async () => {
+  it('has one line per request with the route pattern, and never a secret', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'trace' }));
     await service.isReady();

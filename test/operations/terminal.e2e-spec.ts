@@ -6,7 +6,7 @@ import { build } from '../support/build.js';
 import { freePorts } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** `script` (util-linux) gives the process a terminal and passes on what it prints there. */
+/** `script` (util-linux) runs the process at a terminal and forwards its output. */
 const TERMINAL = ['script', '--quiet', '--return', '--command', 'node dist/main.js', '/dev/null'];
 
 describe('npm start at a terminal', () => {
@@ -33,7 +33,7 @@ describe('npm start at a terminal', () => {
 
   const lines = () => stripVTControlCharacters(service.stdout).trim().split(/\r?\n/);
 
-  it('prints the block that says where to go last, and logs requests as readable lines', async () => {
+  it('prints the URLs last and logs requests as readable lines', async () => {
     await fetch(`http://localhost:${port}/api/version`);
     await fetch(`http://localhost:${port}/api/me`, { headers: { 'x-request-id': 'last-request' } });
     await service.prints('last-request');

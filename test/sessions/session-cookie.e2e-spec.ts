@@ -21,8 +21,8 @@ const DAY = 24 * 60 * 60;
 const setCookies = ({ headers }: Answer) => headers.getSetCookie().map((header) => Cookie.parse(header)!);
 const meWith = (cookie: string) => world.browser().get('/api/me', { headers: { cookie } });
 
-describe("the session's cookie", () => {
-  it('is out of reach of scripts and other sites, and named after the port over http', async () => {
+describe('the session cookie', () => {
+  it('is out of reach of scripts and other sites, and its name contains the port over http', async () => {
     const callback = await world.browser().signIn({ email: 'ada@example.com' });
     const [session, ...others] = setCookies(callback).filter(({ path }) => path === '/');
     expect(others).toEqual([]);
@@ -36,7 +36,7 @@ describe("the session's cookie", () => {
     });
   });
 
-  it('has the prefix that browsers enforce over https, as have those of attempts', async () => {
+  it('has a prefix that browsers enforce over https, like the cookies of sign-in attempts', async () => {
     const secure = await startWorld({ settings: { PUBLIC_URL: 'https://app.example.test' } });
     try {
       const grace = secure.browser();
@@ -67,7 +67,7 @@ describe("the session's cookie", () => {
     }
   });
 
-  it('holds 32 random bytes, sealed, of which the database has the SHA-256 alone', async () => {
+  it('contains 32 sealed random bytes, of which the database stores the SHA-256 alone', async () => {
     const fastify = world.instances[0]!.app.nest.getHttpAdapter().getInstance();
     const { token, ...others } = fastify.decodeSecureSession(decodeURIComponent(value))!.data() as {
       token: string;
@@ -88,7 +88,7 @@ describe("the session's cookie", () => {
       expect(dump).not.toContain(form);
   });
 
-  it('is not given to the page: no answer but the one that sets it has it', async () => {
+  it('is in no other response than the one that sets it', async () => {
     for (const path of ['/api/me', '/api/me/sessions', '/api/organizations', '/api/health']) {
       const { text, headers } = await ada.get(path);
       expect(text).not.toContain(value);
@@ -97,22 +97,22 @@ describe("the session's cookie", () => {
   });
 });
 
-describe('what is no session of ours', () => {
+describe('an invalid session cookie', () => {
   it.each([
     ['nothing', ''],
     ['a word', 'x'],
     ['a separator', ';'],
     ['an encoded separator', '%3B'],
-    ['two words', 'abc%3Bdef'],
+    ['two parts', 'abc%3Bdef'],
     ['broken encoding', '%E0%A4%A'],
     ['random bytes', `${randomBytes(80).toString('base64url')}%3B${randomBytes(24).toString('base64url')}`],
     ['far too much', 'A'.repeat(9000)],
     ['an old format', Buffer.from('{"token":"x"}').toString('base64')],
-  ])('%s in the cookie is answered with 401', async (_case, forged) => {
+  ])('is answered with 401 if it contains %s', async (_case, forged) => {
     expect(await meWith(`${name}=${forged}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('a cookie with any one bit flipped, cut off or doubled is answered with 401', async () => {
+  it('is answered with 401 if any bit is flipped, removed or doubled', async () => {
     const [cipher, nonce] = decodeURIComponent(value)
       .split(';')
       .map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
@@ -137,7 +137,7 @@ describe('what is no session of ours', () => {
     expect((await meWith(`${name}=${sealed(cipher, nonce)}`)).status).toBe(200);
   });
 
-  it("the cookies of a sign-in under way, in the session's place, are answered with 401", async () => {
+  it('is answered with 401 if it is the cookie of a sign-in attempt', async () => {
     const eve = world.browser();
     await eve.startSignIn();
     const cookies = {
@@ -149,7 +149,7 @@ describe('what is no session of ours', () => {
       expect(await meWith(`${name}=${sealed}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it("a session's value is no proof anywhere but in its cookie: there are no API keys", async () => {
+  it('is answered with 401 if the value is sent in a header, a query or another cookie', async () => {
     const headers: Record<string, string>[] = [
       { authorization: `Bearer ${value}` },
       { authorization: `Basic ${Buffer.from(`ada:${value}`).toString('base64')}` },
@@ -168,7 +168,7 @@ describe('what is no session of ours', () => {
 });
 
 describe('rotating SESSION_KEYS', () => {
-  it('signs nobody out before the old key is gone, and then ends in 401', async () => {
+  it('keeps users signed in until the old key is removed, and then answers 401', async () => {
     const old = SESSION_KEY;
     const fresh = randomBytes(32).toString('base64');
     const [rolledOut, preferred, alone] = await Promise.all(
@@ -181,7 +181,7 @@ describe('rotating SESSION_KEYS', () => {
 
     for (const instance of [world.instances[0]!, rolledOut!, preferred!])
       expect((await grace.goTo(instance).get('/api/me')).status).toBe(200);
-    // Having been sealed anew on the way, it outlives the old key.
+    // The response sealed it again, so it outlives the old key.
     expect((await grace.goTo(alone!).get('/api/me')).status).toBe(200);
     const copy = await world
       .browser()
@@ -190,7 +190,7 @@ describe('rotating SESSION_KEYS', () => {
     expect(copy).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('does not disturb a sign-in under way', async () => {
+  it('does not disturb a sign-in in progress', async () => {
     const fresh = randomBytes(32).toString('base64');
     const rotated = await world.startInstance({ SESSION_KEYS: `${fresh},${SESSION_KEY}` });
     const joan = world.browser();

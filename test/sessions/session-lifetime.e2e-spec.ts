@@ -22,7 +22,7 @@ const list = async (person: Browser) => (await person.get<{ data: Shown[] }>('/a
 const currentId = async (person: Browser) => (await list(person)).find(({ current }) => current)!.id;
 const status = async (person: Browser) => (await person.get('/api/me')).status;
 
-/** Makes a session older than it is. */
+/** Backdates a session. */
 const age = (id: string, { created = '0', seen = '0' }) =>
   world.database.query(
     `UPDATE sessions SET created_at = created_at - $2::interval, last_seen_at = now() - $3::interval WHERE id = $1`,
@@ -34,8 +34,8 @@ const lastSeen = async (id: string) => {
   return session!.at;
 };
 
-describe('a session that is not used', () => {
-  it('for seven days is over, and no longer listed', async () => {
+describe('an unused session', () => {
+  it('expires after seven days and is no longer listed', async () => {
     const ada = await world.signedIn('idle@example.com');
     const other = await world.signedIn('idle@example.com');
     const id = await currentId(ada);
@@ -45,7 +45,7 @@ describe('a session that is not used', () => {
     expect((await other.delete(`/api/me/sessions/${id}`)).status).toBe(404);
   });
 
-  it('for almost seven days goes on, and has seven more', async () => {
+  it('is valid for almost seven days, and then for seven more', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     await age(id, { seen: '6 days 23 hours 59 minutes' });
@@ -54,7 +54,7 @@ describe('a session that is not used', () => {
     expect((await lastSeen(id)).getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is written to at most once a minute while it is used', async () => {
+  it('is updated at most once a minute', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     await age(id, { seen: '25 seconds' });
@@ -72,21 +72,21 @@ describe('a session that is not used', () => {
   });
 });
 
-describe('a session that is always used', () => {
-  it('is over after thirty days all the same', async () => {
+describe('a session in use', () => {
+  it('expires after thirty days', async () => {
     const ada = await world.signedIn('ada@example.com');
     await age(await currentId(ada), { created: '30 days' });
     expect(await ada.get('/api/me')).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('says when that will be once it is nearer than seven days', async () => {
+  it('shows its final expiry once that is less than seven days away', async () => {
     const ada = await world.signedIn('old@example.com');
     await age(await currentId(ada), { created: '29 days' });
     const [{ createdAt, expiresAt }] = (await list(ada)) as [Shown];
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * DAY);
   });
 
-  it('makes room for the next one: what is over is deleted at the next sign-in', async () => {
+  it('is deleted after its expiry by the next sign-in', async () => {
     const ada = await world.signedIn('tidy@example.com');
     const id = await currentId(ada);
     await age(id, { created: '31 days' });

@@ -31,8 +31,8 @@ const idsOf = (sessions: Shown[]) => sessions.map(({ id }) => id);
 const currentId = async (person: Browser) => (await list(person)).find(({ current }) => current)!.id;
 const status = async (person: Browser) => (await person.get('/api/me')).status;
 
-describe("the list of a person's sessions", () => {
-  it('shows where they are signed in, newest first, and which of them asks', async () => {
+describe("the list of a user's sessions", () => {
+  it('shows all sessions, newest first, and marks the current one', async () => {
     const phone = world.browser();
     const start = await phone.startSignIn();
     const callback = await phone.answerProvider(start, { email: 'ada@example.com' });
@@ -62,14 +62,14 @@ describe("the list of a person's sessions", () => {
     expect((await list(laptop)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  it('keeps of a very long user agent what helps to know it again', async () => {
+  it('truncates a very long user agent', async () => {
     const browser = world.browser();
     const callback = await browser.answerProvider(await browser.startSignIn(), { email: 'long@example.com' });
     await browser.get(callback, { headers: { 'user-agent': `Robot ${'x'.repeat(2000)}` } });
     expect((await list(browser))[0]!.userAgent).toBe(`Robot ${'x'.repeat(494)}`);
   });
 
-  it('is read page by page, also while sessions come and go', async () => {
+  it('is read page by page, even while sessions begin and end', async () => {
     const browsers: Browser[] = [];
     for (let index = 0; index < 5; index++) browsers.push(await world.signedIn('alan@example.com'));
     const alan = browsers[4]!;
@@ -78,14 +78,14 @@ describe("the list of a person's sessions", () => {
     expect(first.data).toEqual(whole.slice(0, 2));
 
     await world.signedIn('alan@example.com'); // now the newest
-    await alan.delete(`/api/me/sessions/${whole[1]!.id}`); // the one that the cursor points at
+    await alan.delete(`/api/me/sessions/${whole[1]!.id}`); // the row of the cursor
     const second = await page(alan, `limit=2&cursor=${first.nextCursor}`);
     expect(second.data).toEqual(whole.slice(2, 4));
     const third = await page(alan, `limit=2&cursor=${second.nextCursor}`);
     expect(third).toEqual({ data: whole.slice(4), nextCursor: null });
   });
 
-  it('does not lose or repeat sessions that began in the same millisecond', async () => {
+  it('neither skips nor repeats sessions that began in the same millisecond', async () => {
     const ada = await world.signedIn('same@example.com');
     for (let index = 0; index < 3; index++) await world.signedIn('same@example.com');
     await world.database.query(
@@ -103,7 +103,7 @@ describe("the list of a person's sessions", () => {
   });
 
   it.each(['0', '101', '-1', '1.5', '1e1', 'x', '', '%20', '99999999999', '1&limit=2'])(
-    'is refused for limit=%s',
+    'rejects limit=%s',
     async (limit) => {
       const answer = await (await world.signedIn('ada@example.com')).get(`/api/me/sessions?limit=${limit}`);
       expect(answer).toMatchObject({
@@ -121,17 +121,17 @@ describe("the list of a person's sessions", () => {
     ['JSON of another shape', encoded({})],
     ['JSON null', encoded(null)],
     ["another list's", encoded(['organizations', now, id])],
-    ['one with too little', encoded(['sessions', now])],
-    ['one with too much', encoded(['sessions', now, id, 'x'])],
-    ['no time', encoded(['sessions', 'yesterday', id])],
-    ['a day that no calendar has', encoded(['sessions', '2026-02-30T00:00:00.000Z', id])],
-    ['a year that PostgreSQL does not have', encoded(['sessions', '0000-01-01T00:00:00.000Z', id])],
-    ['an hour too late', encoded(['sessions', '2026-01-01T24:00:00.000Z', id])],
+    ['too short', encoded(['sessions', now])],
+    ['too long', encoded(['sessions', now, id, 'x'])],
+    ['without a time', encoded(['sessions', 'yesterday', id])],
+    ['on a day that does not exist', encoded(['sessions', '2026-02-30T00:00:00.000Z', id])],
+    ['in a year that PostgreSQL does not have', encoded(['sessions', '0000-01-01T00:00:00.000Z', id])],
+    ["at 24 o'clock", encoded(['sessions', '2026-01-01T24:00:00.000Z', id])],
     ['a time with too many digits', encoded(['sessions', `2026-01-01T00:00:00.${'0'.repeat(300)}Z`, id])],
-    ['no identifier', encoded(['sessions', now, 'x'])],
+    ['without an identifier', encoded(['sessions', now, 'x'])],
     ['NUL', encoded(['sessions', now, `${id}\0`])],
     ['numbers', encoded(['sessions', 1, 2])],
-  ])('is refused for a cursor that is %s', async (_case, cursor) => {
+  ])('rejects a cursor that is %s', async (_case, cursor) => {
     const answer = await (await world.signedIn('ada@example.com')).get(`/api/me/sessions?cursor=${cursor}`);
     expect(answer).toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe("the list of a person's sessions", () => {
 });
 
 describe('ending a session', () => {
-  it('elsewhere counts at once, on every instance', async () => {
+  it('takes effect immediately on every instance', async () => {
     const ada = await world.signedIn('ada@example.com');
     const lost = await world.signedIn('ada@example.com', 1);
     const shown = (await list(ada)).find(({ current }) => !current)!;
@@ -154,7 +154,7 @@ describe('ending a session', () => {
     expect(await status(ada)).toBe(200);
   });
 
-  it('that is the own one signs out', async () => {
+  it('signs out if it is the current one', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     expect(await ada.delete(`/api/me/sessions/${id}`)).toMatchObject({
@@ -165,7 +165,7 @@ describe('ending a session', () => {
     expect(await ada.delete(`/api/me/sessions/${id}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it("of somebody else is answered like one that isn't there", async () => {
+  it('of another user is answered like an unknown one', async () => {
     const ada = await world.signedIn('ada@example.com');
     const grace = await world.signedIn('grace@example.com');
     const own = await currentId(ada);
@@ -194,7 +194,7 @@ describe('ending a session', () => {
     expect(await status(ada)).toBe(200);
   });
 
-  it('twice at once succeeds once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(await world.signedIn('ada@example.com'));
     const answers = await Promise.all([1, 2, 3].map(() => ada.delete(`/api/me/sessions/${id}`)));

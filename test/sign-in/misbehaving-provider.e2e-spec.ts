@@ -20,7 +20,7 @@ const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);
 
 let people = 0;
-/** Somebody whom the service has never seen, so that a user made by mistake would show. */
+/** A new user, so that a user created by mistake is noticed. */
 function somebodyNew(): void {
   people += 1;
   provider.person = { sub: `person-${people}`, email: `person-${people}@example.test` };
@@ -31,7 +31,7 @@ const everybody = () =>
     'SELECT id FROM users UNION ALL SELECT user_id FROM identities UNION ALL SELECT id FROM sessions',
   );
 
-/** Goes through a sign-in while the provider misbehaves; nothing may come of it but the refusal. */
+/** Signs in while the provider misbehaves. Expects this error and no other effect. */
 async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal): Promise<void> {
   somebodyNew();
   const before = await everybody();
@@ -50,59 +50,62 @@ async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal
   expect(await stranger.cookies()).toEqual({});
   expect(await everybody()).toEqual(before);
 
-  provider.misbehave({}); // it was this, and nothing else, that kept them out
+  provider.misbehave({}); // proves that only the misbehaviour caused the error
   expect((await stranger.get(await callback())).headers.get('location')).toBe('/plans');
 }
 
-describe('an ID token that is not to be believed', () => {
+describe('an ID token', () => {
   const claims: [string, Misbehaviour['claims']][] = [
-    ['is of another issuer', { iss: 'https://evil.example' }],
-    ['is of an issuer with a slash more', ({ iss, ...rest }) => ({ ...rest, iss: `${String(iss)}/` })],
-    ['names no issuer', { iss: undefined }],
+    ['is from another issuer', { iss: 'https://evil.example' }],
+    ['is from an issuer with a trailing slash', ({ iss, ...rest }) => ({ ...rest, iss: `${String(iss)}/` })],
+    ['has no issuer', { iss: undefined }],
     ['is for another client', { aud: 'another-client' }],
-    ['is for nobody', { aud: undefined }],
-    ['is for others too, and does not say who asked', { aud: ['workspace', 'another-client'] }],
-    ['was asked for by another client', { aud: ['workspace', 'another-client'], azp: 'another-client' }],
-    ['names no person', { sub: undefined }],
-    ['names a person by a number', { sub: 42 }],
-    ['names a person by nothing', { sub: '' }],
+    ['has no audience', { aud: undefined }],
+    ['has two audiences and no authorized party', { aud: ['workspace', 'another-client'] }],
+    [
+      'has another client as authorized party',
+      { aud: ['workspace', 'another-client'], azp: 'another-client' },
+    ],
+    ['has no subject', { sub: undefined }],
+    ['has a number as subject', { sub: 42 }],
+    ['has an empty subject', { sub: '' }],
     ['has another nonce', { nonce: 'another' }],
     ['has no nonce', { nonce: undefined }],
     ['has expired', { iat: now() - HOUR, exp: now() - 60 }],
     ['never expires', { exp: undefined }],
-    ['expires at a word', { exp: 'tomorrow' }],
+    ['has a word as expiry', { exp: 'tomorrow' }],
     ['is a week old', { iat: now() - 7 * 24 * HOUR }],
-    ['is from tomorrow', { iat: now() + 24 * HOUR }],
-    ['does not say how old it is', { iat: undefined }],
+    ['was issued tomorrow', { iat: now() + 24 * HOUR }],
+    ['has no time of issue', { iat: undefined }],
     ['is not valid yet', { nbf: now() + HOUR }],
   ];
-  it.each(claims)('because it %s is refused', (_flaw, change) => expectRefusal({ claims: change }, INVALID));
+  it.each(claims)('is rejected if it %s', (_flaw, change) => expectRefusal({ claims: change }, INVALID));
 
   it.each([
-    ['what no database holds', 'ada\0'],
-    ['half a character', 'ada\ud800'],
+    ['NUL', 'ada\0'],
+    ['a lone surrogate', 'ada\ud800'],
     ['256 characters', 'a'.repeat(256)],
-  ])('because it names a person by %s is refused, though userinfo agrees', (_flaw, sub) =>
+  ])('is rejected if its subject has %s, even if userinfo agrees', (_flaw, sub) =>
     expectRefusal({ claims: { sub }, userinfo: faults.change({ sub }) }, INVALID),
   );
 
   const signatures: [string, Omit<Misbehaviour, 'claims'>][] = [
     ['is not signed', { sign: 'none' }],
-    ['is signed, but with "none" as its algorithm', { header: { alg: 'none' } }],
-    ['names no algorithm', { header: { alg: undefined } }],
-    ['has null for its algorithm', { header: { alg: null } }],
-    ['is signed with the public key as if it were a secret', { sign: 'hs256-with-public-key' }],
+    ['is signed but has the algorithm "none"', { header: { alg: 'none' } }],
+    ['has no algorithm', { header: { alg: undefined } }],
+    ['has null as algorithm', { header: { alg: null } }],
+    ['is signed with the public key as a secret', { sign: 'hs256-with-public-key' }],
     ["is signed with the client's secret", { sign: 'hs256-with-client-secret' }],
     ['is signed with an algorithm that the provider does not use', { sign: 'es256' }],
-    ['says another algorithm than it is signed with', { header: { alg: 'PS256' } }],
-    ['is signed with a key that is not published', { sign: 'other-key' }],
-    ['has a signature that does not fit', { sign: 'bad-signature' }],
-    ['names a key that is not published', { header: { kid: 'unknown' } }],
-    ['has headers that must be understood and are not', { header: { crit: ['b64'], b64: true } }],
+    ['declares another algorithm than that of its signature', { header: { alg: 'PS256' } }],
+    ['is signed with an unpublished key', { sign: 'other-key' }],
+    ['has a wrong signature', { sign: 'bad-signature' }],
+    ['names an unpublished key', { header: { kid: 'unknown' } }],
+    ['has an unknown critical header', { header: { crit: ['b64'], b64: true } }],
   ];
-  it.each(signatures)('because it %s is refused', (_flaw, forgery) => expectRefusal(forgery, INVALID));
+  it.each(signatures)('is rejected if it %s', (_flaw, forgery) => expectRefusal(forgery, INVALID));
 
-  it('because it brings its own key is refused, and nobody goes and fetches that', async () => {
+  it('is rejected if it brings its own key, which is never fetched', async () => {
     const { jwksUri, jwk } = provider.attacker;
     for (const header of [{ jku: jwksUri }, { jwk }, { jku: jwksUri, jwk, kid: jwk.kid }, { x5u: jwksUri }])
       await expectRefusal({ sign: 'other-key', header }, INVALID);
@@ -110,35 +113,35 @@ describe('an ID token that is not to be believed', () => {
   });
 
   it.each([
-    ['is not there', undefined, INVALID],
-    ['is no text', 42, INVALID],
-    ['is no token', 'a.b.c', UNAVAILABLE],
+    ['is missing', undefined, INVALID],
+    ['is not a string', 42, INVALID],
+    ['is malformed', 'a.b.c', UNAVAILABLE],
     ['is encrypted', 'a.b.c.d.e', INVALID],
-  ])('because it %s is refused', (_flaw, idToken, refusal) =>
+  ])('is rejected if it %s', (_flaw, idToken, refusal) =>
     expectRefusal({ token: faults.change({ id_token: idToken }) }, refusal),
   );
 });
 
-describe('a way back that is not the one to here', () => {
+describe('a callback', () => {
   const params: [string, Misbehaviour['callback'], Refusal][] = [
     ['with another state', (query) => query.set('state', 'another'), INVALID],
     ['without a state', (query) => query.delete('state'), INVALID],
     ['with two states', (query) => query.append('state', 'another'), INVALID],
     ['without a code', (query) => query.delete('code'), INVALID],
     ['with two codes', (query) => query.append('code', 'another'), INVALID],
-    ['with a code that nobody issued', (query) => query.set('code', 'another'), INVALID],
+    ['with an unknown code', (query) => query.set('code', 'another'), INVALID],
     ['with NUL in its code', (query) => query.set('code', 'a\0b'), INVALID],
     ['with a code of 7,000 characters', (query) => query.set('code', 'c'.repeat(7000)), INVALID],
     ['with a code for another client', (query) => query.set('code', provider.codeOfAnotherClient()), INVALID],
     ['with another issuer', (query) => query.set('iss', 'https://evil.example'), INVALID],
-    ['without the issuer that it always names', (query) => query.delete('iss'), INVALID],
-    ['with tokens beside the code', (query) => query.set('id_token', 'x'), INVALID],
+    ['without the issuer that the provider always sends', (query) => query.delete('iss'), INVALID],
+    ['with tokens in addition to the code', (query) => query.set('id_token', 'x'), INVALID],
     ['with an error', (query) => withError(query, 'access_denied'), DENIED],
-    ['with an error beside the code', (query) => query.set('error', 'access_denied'), DENIED],
-    ['with an error of its own', (query) => withError(query, 'server_error'), DENIED],
-    ['with an error that says markup', (query) => withError(query, '<script>alert(1)</script>'), DENIED],
+    ['with an error in addition to the code', (query) => query.set('error', 'access_denied'), DENIED],
+    ['with an error of the provider', (query) => withError(query, 'server_error'), DENIED],
+    ['with markup as error', (query) => withError(query, '<script>alert(1)</script>'), DENIED],
     [
-      'with an error of nobody',
+      'with an error and another state',
       (query) => {
         withError(query, 'access_denied');
         query.set('state', 'another');
@@ -146,12 +149,12 @@ describe('a way back that is not the one to here', () => {
       INVALID,
     ],
   ];
-  it.each(params)('%s is refused', (_flaw, callback, refusal) => expectRefusal({ callback }, refusal));
+  it.each(params)('is rejected %s', (_flaw, callback, refusal) => expectRefusal({ callback }, refusal));
 
   it.each([
     [9_000, 414, 'uri_too_long'],
     [100_000, 431, 'headers_too_large'],
-  ])('with a code of %d characters is refused before anybody reads it', async (length, status, code) => {
+  ])('is rejected early with a code of %d characters', async (length, status, code) => {
     somebodyNew();
     const stranger = world.browser();
     provider.misbehave({ callback: (query) => query.set('code', 'c'.repeat(length)) });
@@ -162,8 +165,8 @@ describe('a way back that is not the one to here', () => {
   });
 });
 
-describe('a code', () => {
-  it('works once, also at a provider that takes it twice', async () => {
+describe('an authorization code', () => {
+  it('works once, even if the provider accepts it twice', async () => {
     somebodyNew();
     provider.misbehave({ acceptCodesTwice: true });
     const ada = world.browser();
@@ -174,7 +177,7 @@ describe('a code', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });
   });
 
-  it('is of no use to another browser that began a sign-in of its own', async () => {
+  it('does not work in another browser that has started its own sign-in', async () => {
     somebodyNew();
     for (const acceptCodesTwice of [false, true]) {
       provider.misbehave({ acceptCodesTwice });
@@ -191,25 +194,25 @@ describe('a code', () => {
   });
 });
 
-describe('a token endpoint or userinfo that fails', () => {
+describe('a failing token or userinfo endpoint', () => {
   const failures: [string, Misbehaviour, Refusal][] = [
     ['tokens as HTML', { token: faults.html }, UNAVAILABLE],
-    ['tokens as an error of the server', { token: faults.serverError }, UNAVAILABLE],
+    ['tokens as a server error', { token: faults.serverError }, UNAVAILABLE],
     ['tokens with a reset connection', { token: faults.reset }, UNAVAILABLE],
-    ['tokens cut in the middle', { token: faults.cut }, UNAVAILABLE],
+    ['truncated tokens', { token: faults.cut }, UNAVAILABLE],
     ['tokens of 8 MB', { token: faults.huge(8_000_000) }, UNAVAILABLE],
-    ['tokens of 100 MB, packed', { token: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
+    ['compressed tokens of 100 MB', { token: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
     ['tokens without an access token', { token: faults.change({ access_token: undefined }) }, INVALID],
-    ['tokens of a type that we do not know', { token: faults.change({ token_type: 'mac' }) }, INVALID],
+    ['tokens of an unknown type', { token: faults.change({ token_type: 'mac' }) }, INVALID],
     ['userinfo as HTML', { userinfo: faults.html }, UNAVAILABLE],
-    ['userinfo as an error of the server', { userinfo: faults.serverError }, UNAVAILABLE],
-    ['userinfo of 100 MB, packed', { userinfo: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
+    ['userinfo as a server error', { userinfo: faults.serverError }, UNAVAILABLE],
+    ['compressed userinfo of 100 MB', { userinfo: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
     ['userinfo of another person', { userinfo: faults.change({ sub: 'somebody-else' }) }, INVALID],
-    ['userinfo of nobody', { userinfo: faults.change({ sub: undefined }) }, INVALID],
+    ['userinfo without a subject', { userinfo: faults.change({ sub: undefined }) }, INVALID],
   ];
-  it.each(failures)('with %s lets nobody in', (_case, fault, refusal) => expectRefusal(fault, refusal));
+  it.each(failures)('fails the sign-in: %s', (_case, fault, refusal) => expectRefusal(fault, refusal));
 
-  it('by leading elsewhere is not followed', async () => {
+  it('is not followed to another URL', async () => {
     const asked = { ...provider.requests };
     await expectRefusal({ token: faults.redirect(`${provider.issuer}/attacker/jwks`) }, UNAVAILABLE);
     await expectRefusal({ userinfo: faults.redirect(`${provider.issuer}/attacker/jwks`) }, UNAVAILABLE);

@@ -9,7 +9,7 @@ let world: World;
 let provider: MisbehavingProvider;
 
 beforeAll(async () => {
-  // It is down when the service starts.
+  // The provider is down when the service starts.
   ({ world, provider } = await startMisbehavingWorld({ timeouts: TIMEOUTS }, (down) => down.stop()));
 });
 afterAll(() => world.stop());
@@ -27,8 +27,8 @@ async function expectUnavailable(browser: Browser, path: string): Promise<void> 
   expect(problem.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
 }
 
-describe('a provider that is down', () => {
-  it('does not keep the service from starting, and is used as soon as it is there', async () => {
+describe('an unreachable identity provider', () => {
+  it('does not prevent startup and is used once it is reachable', async () => {
     const ada = world.browser();
     expect((await ada.get('/api/health')).status).toBe(200);
     await expectUnavailable(ada, '/api/auth/login');
@@ -39,7 +39,7 @@ describe('a provider that is down', () => {
     expect((await ada.get('/api/me')).status).toBe(200);
   });
 
-  it('keeps nobody from working who is signed in, and sends nobody to a dead page', async () => {
+  it('keeps existing sessions working and redirects to the application with an error', async () => {
     const ada = world.browser();
     await signIn(ada);
     await provider.stop();
@@ -60,7 +60,7 @@ describe('a provider that is down', () => {
     expect(await signIn(grace)).toBe('/');
   });
 
-  it('from one half of a sign-in to the other costs a person another try', async () => {
+  it('between login and callback makes the user sign in again', async () => {
     const ada = world.browser();
     const callback = await ada.passProvider(await ada.startSignIn());
     await provider.stop();
@@ -72,21 +72,21 @@ describe('a provider that is down', () => {
   });
 });
 
-describe('a provider that can not be read', () => {
+describe('an invalid response of the identity provider', () => {
   const answers: [string, Misbehaviour['discovery']][] = [
     ['of another issuer', faults.change({ issuer: 'https://evil.example' })],
-    ['of its neighbour', (good) => faults.change({ issuer: `${issuerOf(good)}/tenant` })(good)],
-    ['of no issuer', faults.change({ issuer: undefined })],
-    ['in HTML', faults.html],
-    ['of an error', faults.serverError],
-    ['that leads elsewhere', faults.redirect('https://evil.example/')],
+    ['of another tenant', (good) => faults.change({ issuer: `${issuerOf(good)}/tenant` })(good)],
+    ['without an issuer', faults.change({ issuer: undefined })],
+    ['as HTML', faults.html],
+    ['as a server error', faults.serverError],
+    ['as a redirect', faults.redirect('https://evil.example/')],
     ['of 8 MB', faults.huge(8_000_000)],
-    ['of 100 MB, packed', faults.gzipBomb(100_000_000)],
-    ['that is cut off', faults.cut],
-    ['that is none', faults.reset],
-    ['without a place to sign in', faults.change({ authorization_endpoint: undefined })],
+    ['of 100 MB, compressed', faults.gzipBomb(100_000_000)],
+    ['that is truncated', faults.cut],
+    ['over a reset connection', faults.reset],
+    ['without an authorization endpoint', faults.change({ authorization_endpoint: undefined })],
   ];
-  it.each(answers)('because it answers with metadata %s starts no sign-in', async (_case, discovery) => {
+  it.each(answers)('prevents the start of a sign-in: metadata %s', async (_case, discovery) => {
     provider.misbehave({ discovery });
     const ada = world.browser();
     await expectUnavailable(ada, '/api/auth/login');
@@ -95,11 +95,11 @@ describe('a provider that can not be read', () => {
   });
 
   it.each([
-    ['an error', faults.serverError],
+    ['a server error', faults.serverError],
     ['HTML', faults.html],
     ['8 MB', faults.huge(8_000_000)],
-    ['a way elsewhere', faults.redirect('https://evil.example/')],
-  ])('because it answers with %s for its keys finishes no sign-in', async (_case, jwks) => {
+    ['a redirect', faults.redirect('https://evil.example/')],
+  ])('fails the callback: %s instead of keys', async (_case, jwks) => {
     const ada = world.browser();
     provider.rotateKey();
     provider.misbehave({ jwks });
@@ -110,10 +110,10 @@ describe('a provider that can not be read', () => {
   });
 });
 
-describe('a provider that never answers', () => {
+describe('an identity provider that never answers', () => {
   type Endpoint = 'discovery' | 'token' | 'userinfo' | 'jwks';
 
-  /** Asks for this path while this endpoint hangs. Returns once the provider is asked, with what becomes of it. */
+  /** Requests this path while this endpoint hangs. Resolves with the pending response once the provider is called. */
   async function hanging(endpoint: Endpoint, path: string, person: Browser): Promise<() => Promise<void>> {
     let outcome!: Promise<void>;
     await new Promise<void>((asked) => {
@@ -127,7 +127,7 @@ describe('a provider that never answers', () => {
     return () => outcome;
   }
 
-  it('is given up wherever it hangs, while others go on', async () => {
+  it('causes a timeout at each endpoint, while other requests are served', async () => {
     const joan = world.browser();
     await signIn(joan);
     const people = [1, 2, 3, 4].map(() => world.browser());
@@ -140,7 +140,7 @@ describe('a provider that never answers', () => {
       await hanging('token', callbacks[0]!, ada),
       await hanging('userinfo', callbacks[1]!, grace),
     ];
-    provider.rotateKey(); // or nobody would ask for the keys
+    provider.rotateKey(); // so that the keys are fetched
     outcomes.push(
       await hanging('jwks', callbacks[2]!, alan),
       await hanging('discovery', '/api/auth/login', eve),

@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 const ADA = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
 
-/** Signs this person in at a provider that asks nothing. */
+/** Signs this user in without a page of the provider. */
 async function signIn(person: object, browser: Browser = world.browser()): Promise<Browser> {
   provider.person = { ...person };
   const callback = await browser.get(await browser.passProvider(await browser.startSignIn()));
@@ -26,49 +26,49 @@ async function signIn(person: object, browser: Browser = world.browser()): Promi
 }
 const me = async (person: Browser) => (await person.get('/api/me')).body.user;
 
-describe('a provider that does as the specification allows', () => {
+describe('a provider within the specification', () => {
   const variations: [string, Misbehaviour][] = [
-    ['names us in a list of one', { claims: ({ aud, ...rest }) => ({ ...rest, aud: [aud] }) }],
-    ['names others too, and us as who asked', { claims: { aud: ['workspace', 'other'], azp: 'workspace' } }],
-    ['has a clock that is almost half a minute fast', { claims: madeAt(() => now() + 25) }],
-    ['has a clock that is behind by almost half a minute', { claims: madeAt(() => now() - 25, 5) }],
-    ['names no key while it has one', { header: { kid: undefined } }],
-    ['says nothing of the type of its token', { header: { typ: undefined } }],
-    ['writes the type of token in capitals', { token: faults.change({ token_type: 'BEARER' }) }],
-    ['writes the type of token in small letters', { token: faults.change({ token_type: 'bearer' }) }],
+    ['sends the audience as a list', { claims: ({ aud, ...rest }) => ({ ...rest, aud: [aud] }) }],
     [
-      'says neither scope nor lifetime',
+      'sends several audiences and us as authorized party',
+      { claims: { aud: ['workspace', 'other'], azp: 'workspace' } },
+    ],
+    ['has a clock 25 seconds ahead', { claims: madeAt(() => now() + 25) }],
+    ['has a clock 25 seconds behind', { claims: madeAt(() => now() - 25, 5) }],
+    ['names no key and has one', { header: { kid: undefined } }],
+    ['does not declare the type of its ID token', { header: { typ: undefined } }],
+    ['writes the token type in capitals', { token: faults.change({ token_type: 'BEARER' }) }],
+    ['writes the token type in lower case', { token: faults.change({ token_type: 'bearer' }) }],
+    [
+      'sends neither scope nor lifetime',
       { token: faults.change({ scope: undefined, expires_in: undefined }) },
     ],
-    ['says more than was asked', { token: faults.change({ refresh_token: 'x', not_before: 1 }) }],
-    [
-      'describes itself at length',
-      { discovery: faults.change({ mtls_endpoint_aliases: {}, 'x-more': [1] }) },
-    ],
+    ['sends additional fields', { token: faults.change({ refresh_token: 'x', not_before: 1 }) }],
+    ['has long metadata', { discovery: faults.change({ mtls_endpoint_aliases: {}, 'x-more': [1] }) }],
     ['has no userinfo', { discovery: faults.change({ userinfo_endpoint: undefined }) }],
     [
-      'has keys for other purposes and of unknown kinds',
+      'has keys for other purposes and of unknown types',
       { jwks: faults.addKeys({ kty: 'XYZ', kid: 'odd' }, { kty: 'oct', use: 'enc', kid: 'enc', k: 'AAAA' }) },
     ],
-    ['is a little slow', { token: faults.slow(300), userinfo: faults.slow(300) }],
+    ['responds slowly', { token: faults.slow(300), userinfo: faults.slow(300) }],
   ];
-  it.each(variations)('and %s lets people in', async (_variation, variation) => {
-    provider.rotateKey(); // so that its keys are read in this case, too
+  it.each(variations)('works if it %s', async (_variation, variation) => {
+    provider.rotateKey(); // so that this case fetches the keys as well
     provider.misbehave(variation);
     const ada = await whileTimeStands(() => signIn(ADA));
     expect(await me(ada)).toMatchObject({ email: 'ada@example.test' });
   });
 });
 
-describe('who a person is', () => {
-  it('is decided by the provider’s name for them, not by their address', async () => {
+describe('the identity of a user', () => {
+  it('is the subject at the provider, not the address', async () => {
     const ada = await signIn(ADA);
     const namesake = await signIn({ ...ADA, sub: 'another-ada' });
     expect((await me(namesake)).id).not.toBe((await me(ada)).id);
     expect(await me(namesake)).toMatchObject({ email: 'ada@example.test', name: 'Ada Lovelace' });
   });
 
-  it('stays the same when all that is said of them changes', async () => {
+  it('stays the same when all other claims change', async () => {
     const before = await me(
       await signIn({ ...ADA, sub: 'grace', name: 'Grace Murray', picture: 'https://a.test/1' }),
     );
@@ -91,19 +91,19 @@ describe('who a person is', () => {
     expect(before.pictureUrl).toBe('https://a.test/1');
   });
 
-  it('is told apart by letter case and white space', async () => {
+  it('distinguishes letter case and white space', async () => {
     const ids = [];
     for (const sub of ['alan', 'Alan', 'alan ']) ids.push((await me(await signIn({ ...ADA, sub }))).id);
     expect(new Set(ids).size).toBe(3);
   });
 });
 
-describe('what is known of a person', () => {
+describe('the profile of a user', () => {
   const onlyAtUserinfo: Misbehaviour = {
     claims: { email: undefined, email_verified: undefined, name: undefined, picture: undefined },
   };
 
-  it('is read from userinfo when the ID token lacks it', async () => {
+  it('comes from userinfo if the ID token lacks claims', async () => {
     provider.misbehave(onlyAtUserinfo);
     const joan = { sub: 'joan', email: 'joan@example.test', email_verified: true, name: 'Joan Clarke' };
     expect(await me(await signIn(joan))).toMatchObject({
@@ -113,13 +113,13 @@ describe('what is known of a person', () => {
     });
   });
 
-  it('is not asked for again when the ID token says it all', async () => {
+  it('needs no userinfo if the ID token has all claims', async () => {
     const asked = provider.requests.userinfo;
     await signIn({ ...ADA, picture: 'https://a.test/ada.png' });
     expect(provider.requests.userinfo).toBe(asked);
   });
 
-  it('is what the ID token says, where userinfo says otherwise', async () => {
+  it('prefers ID token claims over userinfo', async () => {
     provider.misbehave({ userinfo: faults.change({ email: 'eve@example.test', email_verified: true }) });
     expect(await me(await signIn({ ...ADA, email_verified: false }))).toMatchObject({
       email: 'ada@example.test',
@@ -127,7 +127,7 @@ describe('what is known of a person', () => {
     });
   });
 
-  it('may be next to nothing', async () => {
+  it('may consist of a subject alone', async () => {
     expect(await me(await signIn({ sub: 'nobody' }))).toMatchObject({
       email: null,
       emailVerified: false,
@@ -136,7 +136,7 @@ describe('what is known of a person', () => {
     });
   });
 
-  it('is nothing that is no name, no address and no picture', async () => {
+  it('leaves out invalid names, addresses and pictures', async () => {
     const odd = {
       sub: 'odd',
       email: 'a\0@example.test',
@@ -153,7 +153,7 @@ describe('what is known of a person', () => {
   });
 });
 
-describe('whether an address is verified', () => {
+describe('the verification of an address', () => {
   let trusting: Instance;
 
   beforeAll(async () => {
@@ -170,39 +170,36 @@ describe('whether an address is verified', () => {
     [1, false, false],
     [null, false, false],
     ['yes', false, false],
-  ])(
-    'with email_verified %j is %j, and %j for a provider that is trusted',
-    async (claim, usually, onTrust) => {
-      const person = { ...ADA, email_verified: claim };
-      expect((await me(await signIn(person))).emailVerified).toBe(usually);
-      expect((await me(await signIn(person, world.browser().goTo(trusting)))).emailVerified).toBe(onTrust);
-    },
-  );
+  ])('with email_verified %j is %j, and %j with OIDC_TRUST_EMAIL', async (claim, usually, onTrust) => {
+    const person = { ...ADA, email_verified: claim };
+    expect((await me(await signIn(person))).emailVerified).toBe(usually);
+    expect((await me(await signIn(person, world.browser().goTo(trusting)))).emailVerified).toBe(onTrust);
+  });
 });
 
-describe('a provider that changes its key', () => {
+describe('a provider that rotates its keys', () => {
   const ada = () => signIn(ADA);
 
-  it('lets everybody in at the first try, under a new name, also several times within a second', async () => {
+  it('lets users in at the first attempt, even several times within a second', async () => {
     for (let rotation = 0; rotation < 3; rotation++) {
       provider.rotateKey();
       await ada();
     }
   });
 
-  it('lets everybody in at the first try, under the old name', async () => {
+  it('lets users in at the first attempt if the key ID stays the same', async () => {
     provider.rotateKey({ sameKid: true });
     await ada();
     provider.rotateKey({ sameKid: true });
     await ada();
   });
 
-  it('lets everybody in while both keys are published', async () => {
+  it('lets users in while both keys are published', async () => {
     provider.rotateKey({ keepOld: true });
     await ada();
   });
 
-  it('lets those in who are just signing in', async () => {
+  it('lets users in who have already started to sign in', async () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(async () => world.browser()));
     const callbacks = await Promise.all(
       browsers.map(async (browser) => browser.passProvider(await browser.startSignIn())),
@@ -212,7 +209,7 @@ describe('a provider that changes its key', () => {
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(['/', '/', '/', '/']);
   });
 
-  it('is asked for its keys again only when they have changed', async () => {
+  it('gets a request for its keys only after a rotation', async () => {
     await ada();
     const asked = provider.requests.jwks;
     await ada();
@@ -223,7 +220,7 @@ describe('a provider that changes its key', () => {
     expect(provider.requests.jwks).toBe(asked + 1);
   });
 
-  it('keeps nobody out for longer than one attempt, however often it does so while people sign in', async () => {
+  it('costs users at most one attempt, however often it rotates', async () => {
     provider.person = { ...ADA };
     let signedIn = 0;
     let atSecondTry = 0;
@@ -255,7 +252,7 @@ describe('a provider that changes its key', () => {
     expect(atSecondTry).toBeLessThan(signedIn / 2);
   });
 
-  it('is asked for nothing by callbacks that nobody began', async () => {
+  it('gets no request for callbacks without an attempt', async () => {
     const stranger = world.browser();
     const before = { ...provider.requests };
     for (let guess = 0; guess < 50; guess++)
@@ -265,7 +262,7 @@ describe('a provider that changes its key', () => {
     expect(provider.requests).toEqual(before);
   });
 
-  it('refuses a token that names no key while several could be meant', async () => {
+  it('rejects a token without a key ID while several keys match', async () => {
     provider.rotateKey({ keepOld: true });
     await ada();
     provider.misbehave({ header: { kid: undefined } });
@@ -279,7 +276,7 @@ function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** An ID token of then, with a life of this many seconds. */
+/** Claims of an ID token issued then, valid for this many seconds. */
 function madeAt(then: () => number, life = 3600): Misbehaviour['claims'] {
   return (good) => ({ ...good, iat: then(), nbf: then(), exp: then() + life });
 }

@@ -17,14 +17,14 @@ const expectSecondsToWait = ({ headers }: Answer, atMost: number) => {
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(atMost);
 };
 
-describe('how often sign-ins may start', () => {
+describe('the rate of sign-in starts', () => {
   const login = (address: string, options = {}) =>
     world.browser().get('/api/auth/login?returnTo=/plans', {
       ...options,
       headers: { ...(options as typeof NAVIGATION).headers, 'x-forwarded-for': address },
     });
 
-  it('is bounded for each address, and says how long to wait', () =>
+  it('is limited per IP address and reports how long to wait', () =>
     whileTimeStands(async () => {
       expect(statuses(await times(3, () => login('203.0.113.1')))).toEqual([302, 302, 302]);
       const fourth = await login('203.0.113.1');
@@ -37,7 +37,7 @@ describe('how often sign-ins may start', () => {
       expect((await login('203.0.113.2')).headers.get('location')).toContain(world.provider.issuer);
     }));
 
-  it('is bounded for all addresses of one subscriber together, in version 6', () =>
+  it('is limited per IPv6 subnet of a subscriber', () =>
     whileTimeStands(async () => {
       const spellings = ['2001:db8:0:1::1', '2001:DB8:0:1:0:0:0:2', '2001:db8::1:ffff:0:0:3'];
       for (const address of spellings) expect((await login(address)).status).toBe(302);
@@ -45,7 +45,7 @@ describe('how often sign-ins may start', () => {
       expect((await login('2001:db8:0:2::1')).status).toBe(302);
     }));
 
-  it('does not bound what follows: a sign-in that began may finish', async () => {
+  it('does not limit the callbacks of started sign-ins', async () => {
     const ada = world.browser();
     const page = await ada.startSignIn();
     await times(5, () => ada.get('/api/auth/login'));
@@ -53,7 +53,7 @@ describe('how often sign-ins may start', () => {
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
   });
 
-  it('can not be escaped by making up an address when there is no proxy to trust', () =>
+  it('ignores forged forwarding headers without a trusted proxy', () =>
     whileTimeStands(async () => {
       const alone = await world.startInstance({ TRUST_PROXY: '' });
       const answers: Answer[] = [];
@@ -67,14 +67,14 @@ describe('how often sign-ins may start', () => {
       expect(statuses(answers)).toEqual([302, 302, 302, 429]);
     }));
 
-  it('is not bounded by 0', async () => {
+  it('is unlimited with 0', async () => {
     const open = await world.startInstance({ LIMIT_LOGINS_PER_MINUTE: '0' });
     const answers = await times(20, () => world.browser().goTo(open).get('/api/auth/login'));
     expect(new Set(statuses(answers))).toEqual(new Set([302]));
   });
 });
 
-describe('how often one session may ask', () => {
+describe('the request rate of a session', () => {
   let limited: Instance;
   const signedIn = async (email: string): Promise<Browser> => {
     const person = world.browser().goTo(limited);
@@ -86,7 +86,7 @@ describe('how often one session may ask', () => {
     limited = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '30', LIMIT_LOGINS_PER_MINUTE: '0' });
   });
 
-  it("is bounded, and one session's flood hurts no other, not even the same person's", () =>
+  it('is limited independently of other sessions, even of the same user', () =>
     whileTimeStands(async () => {
       const [ada, phone, grace] = [
         await signedIn('ada@example.com'),
@@ -103,7 +103,7 @@ describe('how often one session may ask', () => {
       for (const other of [phone, grace]) expect((await other.get('/api/me')).status).toBe(200);
     }));
 
-  it('is bounded by address for those without one, which hurts no session behind the same address', () =>
+  it('is independent of the rate of requests without a session from the same address', () =>
     whileTimeStands(async () => {
       const ada = await signedIn('ada@example.com');
       const forged = () =>

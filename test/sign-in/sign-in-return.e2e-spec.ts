@@ -10,7 +10,7 @@ afterAll(() => world.stop());
 
 const ada = { email: 'ada@example.com' };
 
-describe('where a sign-in leads to', () => {
+describe('the target of a sign-in', () => {
   it.each([
     ['/'],
     ['/organizations/0198/agents?checkout=success&tab=a%2Fb#trial'],
@@ -18,7 +18,7 @@ describe('where a sign-in leads to', () => {
     ['/search?q=https://example.com//path'],
     ['/reports/first%20quarter'],
     [`/${'a'.repeat(500)}`],
-  ])('is the path that was asked for: %s', async (returnTo) => {
+  ])('is the requested path: %s', async (returnTo) => {
     const callback = await world.browser().signIn({ ...ada, returnTo });
     expect([callback.status, callback.headers.get('location')]).toEqual([302, returnTo]);
   });
@@ -26,7 +26,7 @@ describe('where a sign-in leads to', () => {
   it.each([
     ['/organizations/Größe?q=日本', '/organizations/Gr%C3%B6%C3%9Fe?q=%E6%97%A5%E6%9C%AC'],
     ['/a/../b c?d="e"', '/b%20c?d=%22e%22'],
-  ])('is written as a browser writes it: %s', async (returnTo, written) => {
+  ])('is normalized like in a browser: %s', async (returnTo, written) => {
     const callback = await world.browser().signIn({ ...ada, returnTo });
     expect([callback.status, callback.headers.get('location')]).toEqual([302, written]);
   });
@@ -61,12 +61,12 @@ describe('where a sign-in leads to', () => {
     ['#x'],
     [''],
     [`/${'a'.repeat(3000)}`],
-  ])('is home for %j, which could lead elsewhere', async (returnTo) => {
+  ])('is / for %j, which could leave the origin', async (returnTo) => {
     const callback = await world.browser().signIn({ ...ada, returnTo });
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
   });
 
-  it('is home when two are given, or none', async () => {
+  it('is / if none or two are given', async () => {
     for (const query of ['returnTo=/one&returnTo=/two', 'returnTo[]=/x', '']) {
       const browser = world.browser();
       const start = await browser.get(`/api/auth/login?${query}`);
@@ -75,7 +75,7 @@ describe('where a sign-in leads to', () => {
     }
   });
 
-  it('is found by each of five tabs, however long their addresses are', async () => {
+  it('is kept for each of five tabs, even with long paths', async () => {
     const browser = world.browser();
     const paths = [1, 2, 3, 4, 5].map((tab) => `/${'p'.repeat(980)}?tab=${tab}`);
     const pages: string[] = [];
@@ -87,13 +87,13 @@ describe('where a sign-in leads to', () => {
   });
 });
 
-describe('a person who says no at the provider', () => {
+describe('a user who cancels at the provider', () => {
   const refuse = async (browser: Browser, options: object, returnTo = '/invites/abc?from=mail#top') => {
     const page = await browser.startSignIn({ returnTo });
     return browser.get(await browser.refuseProvider(page), options);
   };
 
-  it('is brought back to where they were, with the reason beside what the address already says', async () => {
+  it('returns to the requested path with the error added to the query', async () => {
     const { status, headers } = await refuse(world.browser(), NAVIGATION);
     expect([status, headers.get('location')]).toEqual([
       302,
@@ -101,18 +101,18 @@ describe('a person who says no at the provider', () => {
     ]);
   });
 
-  it('can not smuggle in a reason of their own', async () => {
+  it('cannot inject an error code', async () => {
     const { headers } = await refuse(world.browser(), NAVIGATION, '/?authError=rate_limited&authError=x');
     expect(headers.get('location')).toBe('/?authError=sign_in_denied');
   });
 
-  it('is told so in a problem when they are not in a browser', async () => {
+  it('gets a problem if the client is not a browser', async () => {
     const answer = await refuse(world.browser(), {});
     expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_denied' } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('has no session and is no user, and keeps the session that they had', async () => {
+  it('gets no session and no user, and keeps an earlier session', async () => {
     const grace = await world.signedIn('grace@example.com');
     const rows = () =>
       world.database.query(`SELECT id FROM users UNION ALL SELECT id FROM sessions ORDER BY id`);
@@ -127,7 +127,7 @@ describe('a person who says no at the provider', () => {
     expect((await grace.get('/api/me')).body.user.email).toBe('grace@example.com');
   });
 
-  it('may try again at once', async () => {
+  it('can retry immediately', async () => {
     const browser = world.browser();
     await refuse(browser, NAVIGATION);
     await browser.signIn(ada);
@@ -135,16 +135,16 @@ describe('a person who says no at the provider', () => {
   });
 });
 
-describe('a callback that nobody here began', () => {
+describe('a callback without an attempt of this browser', () => {
   it.each([
-    ['without anything', ''],
+    ['without a query', ''],
     ['with a code alone', '?code=stolen'],
-    ['with a state that nobody has', '?code=stolen&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['with an unknown state', '?code=stolen&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['with an empty state', '?code=stolen&state='],
     ['with NUL in its state', '?code=stolen&state=%00'],
     ['with a state that names another cookie', '?code=stolen&state=__proto__'],
     ['with an error alone', '?error=access_denied'],
-  ])('is refused %s', async (_case, query) => {
+  ])('is rejected %s', async (_case, query) => {
     const stranger = world.browser();
     const problem = await stranger.get(`/api/auth/callback${query}`);
     expect(problem).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });

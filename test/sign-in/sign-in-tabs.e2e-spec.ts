@@ -18,8 +18,8 @@ const attemptCookies = async (browser: Browser) =>
   Object.keys(await browser.cookies(CALLBACK)).filter((name) => name.startsWith('sign-in_'));
 const sessions = () => world.database.query('SELECT id FROM sessions ORDER BY id');
 
-describe('several tabs of one browser', () => {
-  it('that begin one after the other all finish, in any order', async () => {
+describe('sign-ins in several tabs of one browser', () => {
+  it('complete in any order if they start one after the other', async () => {
     const browser = world.browser();
     const pages: string[] = [];
     for (const tab of [1, 2, 3]) pages.push(await browser.startSignIn({ returnTo: `/tab/${tab}` }));
@@ -31,7 +31,7 @@ describe('several tabs of one browser', () => {
     expect(await attemptCookies(browser)).toEqual([]);
   });
 
-  it('that begin at the same moment all finish', async () => {
+  it('all complete if they start at the same time', async () => {
     const browser = world.browser();
     const tabs = [1, 2, 3, 4, 5];
     const pages = await Promise.all(tabs.map((tab) => browser.startSignIn({ returnTo: `/tab/${tab}` })));
@@ -41,7 +41,7 @@ describe('several tabs of one browser', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('leave one session behind, as each sign-in ends the one before', async () => {
+  it('leave one session, because each sign-in ends the previous one', async () => {
     const before = (await sessions()).length;
     const browser = world.browser();
     const pages = [await browser.startSignIn(), await browser.startSignIn()];
@@ -49,7 +49,7 @@ describe('several tabs of one browser', () => {
     expect(await sessions()).toHaveLength(before + 1);
   });
 
-  it('may be five: a sixth takes the place of the oldest', async () => {
+  it('are limited to five, and a sixth one replaces the oldest', async () => {
     const browser = world.browser();
     const pages: string[] = [];
     for (const tab of [1, 2, 3, 4, 5, 6]) pages.push(await browser.startSignIn({ returnTo: `/tab/${tab}` }));
@@ -62,7 +62,7 @@ describe('several tabs of one browser', () => {
       expect(location(await browser.get(callbacks[tab - 1]!))).toEqual([302, `/tab/${tab}`]);
   });
 
-  it('that begin at the same moment and are more than five are cut to five at the first callback', async () => {
+  it('are reduced to five by the first callback if more start at the same time', async () => {
     const browser = world.browser();
     const pages = await Promise.all(Array.from({ length: 8 }, () => browser.startSignIn()));
     expect((await attemptCookies(browser)).length).toBeGreaterThan(5);
@@ -71,8 +71,8 @@ describe('several tabs of one browser', () => {
   });
 });
 
-describe("an attempt's cookie", () => {
-  it('goes to the callback alone, for ten minutes, out of reach of scripts and other sites', async () => {
+describe('the cookie of a sign-in attempt', () => {
+  it('is sent only to the callback, for ten minutes, and is out of reach of scripts and other sites', async () => {
     const start = await world.browser().get('/api/auth/login?returnTo=/plans');
     const state = new URL(start.headers.get('location')!).searchParams.get('state')!;
     const cookies = start.headers.getSetCookie().map((header) => Cookie.parse(header)!);
@@ -91,7 +91,7 @@ describe("an attempt's cookie", () => {
     ]);
   });
 
-  it('is gone after its callback, also when that fails', async () => {
+  it('is deleted by its callback, even if that fails', async () => {
     const browser = world.browser();
     await browser.signIn(ada);
     expect(await attemptCookies(browser)).toEqual([]);
@@ -102,7 +102,7 @@ describe("an attempt's cookie", () => {
     expect(await browser.get(callback)).toMatchObject(INVALID);
   });
 
-  it('is sealed: one that was changed is none', async () => {
+  it('is sealed, so that a changed one is invalid', async () => {
     const browser = world.browser();
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     const [name] = await attemptCookies(browser);
@@ -113,7 +113,7 @@ describe("an attempt's cookie", () => {
     expect(location(await browser.get(callback))).toEqual([302, '/']);
   });
 
-  it('can not be replaced by the cookie of a session', async () => {
+  it('cannot be replaced by a session cookie', async () => {
     const browser = await world.signedIn('ada@example.com');
     const [session] = Object.values(await browser.cookies());
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
@@ -123,8 +123,8 @@ describe("an attempt's cookie", () => {
   });
 });
 
-describe('a callback', () => {
-  it('does nothing in a browser that did not begin it, and still serves the one that did', async () => {
+describe('the callback of a sign-in', () => {
+  it('fails in another browser and still works in the one that started it', async () => {
     const victim = await world.signedIn('grace@example.com');
     const attacker = world.browser();
     const callback = await attacker.answerProvider(await attacker.startSignIn(), {
@@ -138,7 +138,7 @@ describe('a callback', () => {
     expect(location(await attacker.get(callback))).toEqual([302, '/']);
   });
 
-  it('works once: neither the same browser nor a copy of its cookies can use it again', async () => {
+  it('works once, neither again in the same browser nor with copied cookies', async () => {
     const browser = world.browser();
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
@@ -155,7 +155,7 @@ describe('a callback', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('that comes several times at once, to two instances, makes one session', async () => {
+  it('creates one session for concurrent requests to two instances', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = world.browser();
       const callback = await browser.answerProvider(await browser.startSignIn(), ada);
@@ -169,7 +169,7 @@ describe('a callback', () => {
     }
   });
 
-  it('reaches another instance than the login did', async () => {
+  it('works on another instance than the login', async () => {
     const browser = world.browser(0);
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     expect(location(await browser.goTo(world.instances[1]!).get(callback))).toEqual([302, '/']);

@@ -12,8 +12,8 @@ afterAll(() => world.stop());
 const me = async (person: Awaited<ReturnType<World['signedIn']>>) => (await person.get('/api/me')).body.user;
 const count = async (sql: string) => (await world.database.query(sql)).length;
 
-describe('signing in', () => {
-  it('brings Ada back to where she was, with a session that knows who she is', async () => {
+describe('a sign-in', () => {
+  it('returns Ada to her page with a session of hers', async () => {
     const ada = world.browser();
     const callback = await ada.signIn({
       email: 'Ada@example.com',
@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  it('knows a person again in another browser and takes over what the provider says of them now', async () => {
+  it('finds the user from another browser and updates the profile', async () => {
     const atHome = world.browser();
     await atHome.signIn({ email: 'grace@example.com', name: 'Grace Murray', verified: false });
     const before = await me(atHome);
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await me(atHome)).toEqual(after);
   });
 
-  it('ends the session that the same browser had, and only that one', async () => {
+  it('ends the session that the same browser had, and no other', async () => {
     const elsewhere = await world.signedIn('alan@example.com');
     const alan = await world.signedIn('alan@example.com');
     const old = await alan.jar.getCookieString(world.publicUrl);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await me(elsewhere)).email).toBe('alan@example.com');
   });
 
-  it('makes one user of a person who signs in for the first time in two browsers at once', async () => {
+  it('creates one user for two concurrent first sign-ins', async () => {
     const people = Array.from({ length: 8 }, (_, index) => `twin-${index}@example.com`);
     const ready = await Promise.all(
       people.flatMap((email) =>
@@ -84,8 +84,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what the provider is asked for', () => {
-  it('is a code, with PKCE, state and nonce, and nothing that tells where the person was', async () => {
+describe('the request to the provider', () => {
+  it('asks for a code with PKCE, state and nonce, without the target path', async () => {
     const url = new URL(await world.browser().startSignIn({ returnTo: '/organizations/secret-plan' }));
     expect(url.href.startsWith(`${world.provider.issuer}/`)).toBe(true);
     const random = expect.stringMatching(/^[\w-]{43}$/);
@@ -102,7 +102,7 @@ describe('what the provider is asked for', () => {
     expect(decodeURIComponent(url.href)).not.toContain('secret-plan');
   });
 
-  it('is never the same twice', async () => {
+  it('never repeats a value', async () => {
     const browser = world.browser();
     const urls = [new URL(await browser.startSignIn()), new URL(await browser.startSignIn())];
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -110,7 +110,7 @@ describe('what the provider is asked for', () => {
     }
   });
 
-  it('leads back to PUBLIC_URL, whatever host the request names', async () => {
+  it('returns to PUBLIC_URL, whatever host the request names', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -128,25 +128,25 @@ describe('what the provider is asked for', () => {
     expect(location).not.toContain('evil');
   });
 
-  it.each(['login', 'select_account'])('is prompt=%s when the application wants it', async (prompt) => {
+  it.each(['login', 'select_account'])('has prompt=%s if the application asks for it', async (prompt) => {
     expect(new URL(await world.browser().startSignIn({ prompt })).searchParams.get('prompt')).toBe(prompt);
   });
 
   it.each(['none', 'consent', 'login consent', 'LOGIN', ''])(
-    'has no prompt for "%s", which is none of the two',
+    'has no prompt for "%s", which is not allowed',
     async (prompt) => {
       expect(new URL(await world.browser().startSignIn({ prompt })).searchParams.has('prompt')).toBe(false);
     },
   );
 
-  it('has no prompt when two are given', async () => {
+  it('has no prompt if two are given', async () => {
     const start = await world.browser().get('/api/auth/login?prompt=login&prompt=login');
     expect(new URL(start.headers.get('location')!).searchParams.has('prompt')).toBe(false);
   });
 });
 
-describe('who opens the service under another name of this machine', () => {
-  it('goes to PUBLIC_URL first, where the cookies belong, and starts there', async () => {
+describe('a browser at another loopback name', () => {
+  it('is redirected to PUBLIC_URL first, where the cookies belong', async () => {
     const { port } = new URL(world.instances[0]!.origin);
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login?returnTo=%2Fa%3Fb&prompt=login`, {
       redirect: 'manual',
@@ -159,8 +159,8 @@ describe('who opens the service under another name of this machine', () => {
   });
 });
 
-describe('HEAD, which must change nothing', () => {
-  it.each(['login', 'callback?code=x&state=y', 'logout'])('is refused on /api/auth/%s', async (path) => {
+describe('a HEAD request', () => {
+  it.each(['login', 'callback?code=x&state=y', 'logout'])('is rejected on /api/auth/%s', async (path) => {
     const ada = await world.signedIn('ada@example.com');
     for (const options of [{}, NAVIGATION]) {
       const answer = await ada.request('HEAD', `/api/auth/${path}`, options);

@@ -17,8 +17,8 @@ const from = (headers: Record<string, string>, options = NAVIGATION) => ({
 });
 const isSignedIn = async (person: Browser) => (await person.get('/api/me')).status === 200;
 
-describe('signing out', () => {
-  it('leads a person in a browser home', async () => {
+describe('a sign-out', () => {
+  it('redirects browsers to /', async () => {
     const ada = await world.signedIn('ada@example.com');
     const { status, headers } = await ada.get(LOGOUT, NAVIGATION);
     expect([status, headers.get('location')]).toEqual([302, '/']);
@@ -26,14 +26,14 @@ describe('signing out', () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it('tells another caller that it is done', async () => {
+  it('reports success to other clients', async () => {
     const ada = await world.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT);
     expect([answer.status, answer.body]).toEqual([200, { status: 'signed_out', logoutUrl: null }]);
     expect(await ada.cookies()).toEqual({});
   });
 
-  it('ends the session itself: a copy of the cookie is dead at once, on every instance', async () => {
+  it('ends the session, so that a copy of the cookie is invalid on every instance', async () => {
     const ada = await world.signedIn('ada@example.com');
     const cookie = await ada.jar.getCookieString(world.publicUrl);
     await ada.get(LOGOUT);
@@ -44,14 +44,14 @@ describe('signing out', () => {
         );
   });
 
-  it("leaves the person's other sessions alone", async () => {
+  it('keeps the other sessions of the user', async () => {
     const ada = await world.signedIn('ada@example.com');
     const phone = await world.signedIn('ada@example.com');
     await ada.get(LOGOUT);
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  it('answers the same without a session, with a dead one and with a forged one', async () => {
+  it('answers the same without a session, with an ended one and with a forged one', async () => {
     const ada = await world.signedIn('ada@example.com');
     const dead = await ada.jar.getCookieString(world.publicUrl);
     await ada.get(LOGOUT);
@@ -64,8 +64,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a sign-out that another site asks for', () => {
-  it.each(['cross-site', 'same-site'])('ends nothing when it is %s', async (site) => {
+describe('a sign-out requested by another site', () => {
+  it.each(['cross-site', 'same-site'])('ends no session if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const page = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
     expect([page.status, page.headers.get('location')]).toEqual([302, '/?authError=cross_site_request']);
@@ -74,14 +74,14 @@ describe('a sign-out that another site asks for', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it('ends nothing when an old browser says so by its Origin', async () => {
+  it('ends no session if an old browser only sends Origin', async () => {
     const ada = await world.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT, { headers: { origin: 'https://evil.example' } });
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it.each(['same-origin', 'none'])('is none when it is %s', async (site) => {
+  it.each(['same-origin', 'none'])('is accepted if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const { headers } = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
     expect(headers.get('location')).toBe('/');
@@ -93,7 +93,7 @@ describe('a sign-out that another site asks for', () => {
     [{ 'sec-purpose': 'prefetch;prerender' }],
     [{ purpose: 'prefetch' }],
     [{ 'x-moz': 'prefetch' }],
-  ])('ends nothing when the page is only fetched ahead: %j', async (headers) => {
+  ])('ends no session if the page is prefetched: %j', async (headers) => {
     const ada = await world.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT, from({ 'sec-fetch-site': 'same-origin', ...headers }));
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
@@ -102,7 +102,7 @@ describe('a sign-out that another site asks for', () => {
   });
 });
 
-describe('with OIDC_LOGOUT=provider', () => {
+describe('a sign-out with OIDC_LOGOUT=provider', () => {
   let elsewhere: World;
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('with OIDC_LOGOUT=provider', () => {
   });
   afterAll(() => elsewhere.stop());
 
-  it('signing out leads to the provider and from there home', async () => {
+  it('redirects to the provider and from there to /', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT, NAVIGATION);
     expect(answer.status).toBe(302);
@@ -127,14 +127,14 @@ describe('with OIDC_LOGOUT=provider', () => {
     expect((await ada.open(action, new URLSearchParams(fields))).url).toBe(`${elsewhere.publicUrl}/`);
   });
 
-  it('another caller is told where', async () => {
+  it('tells other clients the URL of the provider', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const { body } = await ada.get(LOGOUT);
     expect(body.status).toBe('signed_out');
     expect(new URL(body.logoutUrl).searchParams.get('client_id')).toBe('workspace');
   });
 
-  it('a provider that is down hinders nobody', async () => {
+  it('works while the provider is down', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const grace = await elsewhere.signedIn('grace@example.com');
     await elsewhere.provider.stop();
