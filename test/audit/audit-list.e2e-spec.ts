@@ -22,8 +22,8 @@ beforeEach(async () => {
 const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
 const events = async (query = '') => (await ada.get(path(`/audit-events${query}`))).body.data;
 
-describe('the list of events', () => {
-  it('comes newest first, in pages that miss none, also by type', async () => {
+describe('the list of audit events', () => {
+  it('is newest first, in complete pages, and can be filtered by type', async () => {
     for (let i = 0; i < 5; i++) await ada.patch(path(), { name: `Audit ${teams} ${i}` });
     const all = await events();
     expect(all.map(({ type }: any) => type)).toEqual([
@@ -55,7 +55,7 @@ describe('the list of events', () => {
     },
   );
 
-  it('is for admins, and of their own organization alone', async () => {
+  it('is visible to admins of the organization only', async () => {
     const carol = await join(world, team, 'carol@example.com');
     expect((await carol.browser.get(path('/audit-events'))).body.code).toBe('relation_required');
     expect((await bob.browser.get(path('/audit-events'))).status).toBe(200);

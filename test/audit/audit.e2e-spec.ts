@@ -32,7 +32,7 @@ const ofAda = (answer: Answer) => ({
 });
 
 describe('the audit trail', () => {
-  it('tells of each change of an organization and its memberships: who, what, before and after', async () => {
+  it('records each change of an organization and its memberships with actor, before and after', async () => {
     const carol = await join(world, team, 'carol@example.com');
     const renamed = await ada.patch(path(), { name: `Audited ${teams}` });
     const changed = await ada.patch(path(`/memberships/${carol.membershipId}`), { relation: 'admin' });
@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells of each change of an invite, of its acceptance in the name of who accepted', async () => {
+  it('records each change of an invite, and its acceptance with the recipient as actor', async () => {
     const invites = path('/invites');
     const created = await ada.post(invites, { email: 'Dave@example.com', role: 'admin' });
     const { id } = created.body;
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
       expect(JSON.stringify(await events())).not.toContain(body.token);
   });
 
-  it('tells of sessions, which are of no organization: made, replaced, ended by their person or by signing out', async () => {
+  it('records the creation and end of sessions, outside any organization', async () => {
     const eve = world.browser();
     await eve.signIn({ email: 'eve@example.com' });
     const { body: me } = await eve.get('/api/me');
@@ -170,7 +170,7 @@ describe('the audit trail', () => {
       });
   });
 
-  it('says which request it was by the id that the caller gave', async () => {
+  it('records the request ID of the caller', async () => {
     await ada.request('PATCH', path(), {
       json: { name: `Traced ${teams}` },
       headers: { 'x-request-id': 'trace-me.42' },
@@ -178,7 +178,7 @@ describe('the audit trail', () => {
     expect((await events('?limit=1'))[0]).toMatchObject({ requestId: 'trace-me.42' });
   });
 
-  it('tells nothing of what was refused, or changed nothing', async () => {
+  it('records neither rejected requests nor requests that change nothing', async () => {
     await found(ada, `Taken ${teams}`);
     const carol = await join(world, team, 'carol@example.com');
     const pending = await ada.post(path('/invites'), { email: 'x@example.com', role: 'member' });
@@ -203,7 +203,7 @@ describe('the audit trail', () => {
     expect(await allEvents()).toEqual(before);
   });
 
-  it('is written with the change or not at all', async () => {
+  it('is written in the transaction of the change', async () => {
     const { query } = world.database;
     await query(
       `ALTER TABLE audit_events ADD CONSTRAINT no_more CHECK (type <> 'organization.renamed') NOT VALID`,
@@ -216,7 +216,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('can only be added to', async () => {
+  it('is append-only', async () => {
     const { query } = world.database;
     for (const sql of [
       `UPDATE audit_events SET type = 'nothing.happened'`,

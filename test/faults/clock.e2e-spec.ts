@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** One more instance, in whose place it is another time. */
+/** Another instance with a different clock. */
 async function instanceAt(when: string): Promise<WorldProcess> {
   const service = await launched(world, { settings: at(when) });
   services.push(service);
   return service;
 }
 
-/** How a sign-in at this instance ends. */
+/** Signs in at this instance and returns the outcome. */
 async function signInAt(service: WorldProcess, email: string) {
   const person = world.browser().goTo(service);
   const { status, headers, body } = await person.signIn({ email });
@@ -50,7 +50,7 @@ async function tellAt(service: WorldProcess, age: number): Promise<number> {
 }
 
 ifFaketime('an instance whose clock is wrong', () => {
-  it.each(['-30s', '+25s'])('by %s signs people in, and takes webhooks', async (when) => {
+  it.each(['-30s', '+25s'])('by %s accepts sign-ins and webhooks', async (when) => {
     const service = await instanceAt(when);
     const { person, outcome } = await signInAt(service, 'bea@example.com');
     expect(outcome).toBe('/');
@@ -59,14 +59,14 @@ ifFaketime('an instance whose clock is wrong', () => {
   });
 
   it.each(['-11m', '+70m', '-1h'])(
-    'by %s refuses cleanly what depends on it, and serves those who are in as ever',
+    'by %s rejects sign-ins and stale webhooks cleanly, and serves existing sessions',
     async (when) => {
       const service = await instanceAt(when);
       const before = await world.database.query('SELECT id FROM sessions');
       const { outcome } = await signInAt(service, 'bob@example.com');
       expect(outcome).toEqual([400, 'invalid_callback']);
       expect(await world.database.query('SELECT id FROM sessions')).toEqual(before);
-      // Only what is old is refused: who can sign may as well be ahead of us.
+      // Only old events are rejected. An event from the future is harmless, because its signature is valid.
       expect(await tellAt(service, 0)).toBe(when.startsWith('+') ? 400 : 200);
 
       ada.goTo(service);
@@ -87,7 +87,7 @@ ifFaketime('an instance whose clock is wrong', () => {
     },
   );
 
-  it.each(['+3d', '-3d'])('by %s neither lengthens nor shortens what the database dates', async (when) => {
+  it.each(['+3d', '-3d'])('by %s changes no expiry, because the database sets them', async (when) => {
     const service = await instanceAt(when);
     const [bob, carol] = [await world.signedIn('bob@example.com'), await world.signedIn('carol@example.com')];
     const mine = await bob.get('/api/me/sessions');
@@ -121,7 +121,7 @@ ifFaketime('an instance whose clock is wrong', () => {
     }
   });
 
-  it('serves on the leap day as on any other, into the first of March', async () => {
+  it('serves across the end of a leap day', async () => {
     const service = await instanceAt('@2024-02-29 23:59:58');
     ada.goTo(service);
     try {
@@ -135,8 +135,8 @@ ifFaketime('an instance whose clock is wrong', () => {
   });
 });
 
-ifFaketime('two instances, ten minutes apart', () => {
-  it('agree on who is signed in, who belongs where and what is over', async () => {
+ifFaketime('two instances with clocks ten minutes apart', () => {
+  it('agree on sessions, memberships and expiries', async () => {
     const [early, late] = await Promise.all([instanceAt('-5m'), instanceAt('+5m')]);
     const bob = await join(world, team, 'both@example.com', 'admin');
     for (const [here, there] of [
@@ -155,7 +155,7 @@ ifFaketime('two instances, ten minutes apart', () => {
 });
 
 ifFaketime('a webhook', () => {
-  it('may be five minutes old by the clock of the instance that gets it, and no older', async () => {
+  it('may be at most five minutes old by the clock of the receiving instance', async () => {
     const service = await instanceAt('+4m');
     expect(await tellAt(service, 30)).toBe(200);
     expect(await tellAt(service, 90)).toBe(400);

@@ -33,7 +33,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Asks until there is another answer than that the database is away. */
+/** Repeats a request while the answer is that the database is unavailable. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   return until(ask, (answer) => {
     if (answer.status === 503) expectUnavailable(answer);
@@ -41,14 +41,14 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-describe('connections that the database ends while they are used:', () => {
+describe('connections that the database ends', () => {
   const KINDS = [
-    ["the requests' own", 'organization-workspace'],
-    ["the health check's", 'organization-workspace health'],
-    ["the job queue's, also the one that listens", 'organization-workspace jobs'],
+    ['connections of requests', 'organization-workspace'],
+    ['the connection of the health check', 'organization-workspace health'],
+    ['the connections of the job queue, including its listener', 'organization-workspace jobs'],
   ] as const;
 
-  it.each(KINDS)('%s: requests succeed or are told to come back, and jobs go on', async (_whose, name) => {
+  it.each(KINDS)('make requests succeed or answer 503, and jobs continue: %s', async (_whose, name) => {
     let ended = 0;
     let isOver = false;
     let answered = 0;
@@ -98,7 +98,7 @@ describe('connections that the database ends while they are used:', () => {
   });
 });
 
-describe('if the answer to a COMMIT is lost,', () => {
+describe('a change whose COMMIT gets no answer', () => {
   const changes: [what: string, change: () => Promise<Answer>, again: number, count: () => Promise<number>][] = [
     ['an organization', () => ada.post('/api/organizations', { name: 'Once' }), 409, () => rows(`organizations WHERE name = 'Once'`)],
     ['an invite', () => ada.post(`/api/organizations/${team.id}/invites`, { email: 'once@example.com', role: 'member' }), 409, () => rows(`invites WHERE email = 'once@example.com'`)],
@@ -108,9 +108,9 @@ describe('if the answer to a COMMIT is lost,', () => {
   const rows = async (what: string) =>
     (await world.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`))[0]!.count;
 
-  it.each(changes)('%s is there once, also after a repeat', async (_what, change, again, count) => {
+  it.each(changes)('is made once, even after a repeat: %s', async (_what, change, again, count) => {
     expect((await ada.get('/api/me')).status).toBe(200);
-    await settled(world); // a job's COMMIT must not be taken for ours
+    await settled(world); // so that no COMMIT of a job is intercepted
     const before = await count();
     network.loseAnswerTo('COMMIT\0');
     expectUnavailable(await change());
@@ -120,8 +120,8 @@ describe('if the answer to a COMMIT is lost,', () => {
   });
 });
 
-describe('an organization whose row somebody else holds', () => {
-  it('makes those who want to change it come back later, and nobody else wait', async () => {
+describe('an organization whose row is locked', () => {
+  it('makes its changes answer 503 and delays no other request', async () => {
     const other = await found(ada, 'Unconcerned');
     const holder = await connect(world.database.url);
     await holder.query('BEGIN');
@@ -146,16 +146,16 @@ describe('an organization whose row somebody else holds', () => {
   });
 });
 
-describe('two that wait for each other', () => {
-  it('are parted by the database; what was asked of us is done all the same', async () => {
+describe('a deadlock', () => {
+  it('is resolved by the database, and the request still succeeds', async () => {
     const bob = await join(world, team, 'bob@example.com', 'admin');
     const [ours, theirs] = [team.ownerMembershipId, bob.membershipId];
     let owner = { browser: ada, next: theirs };
-    // PostgreSQL ends the one that has waited for a second; on a busy machine that may be the other one.
+    // PostgreSQL ends one transaction of a deadlock after a second. On a busy machine it may be the other one.
     for (let isOurs = false; !isOurs;) {
       const holder = await connect(world.database.url);
       await holder.query('BEGIN');
-      // The service takes the organization first and its memberships then.
+      // The service locks the organization first and its memberships second.
       await holder.query('SELECT FROM memberships WHERE organization_id = $1 FOR UPDATE', [team.id]);
       const transfer = owner.browser.post(`/api/organizations/${team.id}/transfer-ownership`, {
         membershipId: owner.next,

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
 
-/** How many more the process may open than it has open before the others come. */
+/** Descriptors that the process may open in addition to those at the start of the test. */
 const ROOM = 20;
 const CONNECTIONS = 200;
 
@@ -27,10 +27,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-ifLimiting('a service that has run out of descriptors (prlimit)', () => {
-  it('answers those who are in, breaks nothing, and takes in others as soon as there is room', async () => {
+ifLimiting('a service without free file descriptors (prlimit)', () => {
+  it('serves open connections and accepts new ones once descriptors are free', async () => {
     service = await launched(world);
-    await service.isReady(); // what it opens for its start is closed again
+    await service.isReady(); // startup has closed its temporary descriptors
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const cookie = await ada.jar.getCookieString(world.publicUrl);
     const ask = (path: string) =>
@@ -46,10 +46,10 @@ ifLimiting('a service that has run out of descriptors (prlimit)', () => {
           .end();
       });
     const atOnce = (path: string) => Promise.all(Array.from({ length: 10 }, () => ask(path)));
-    // These ten are in before the others come, and have not needed the database yet.
+    // These ten connect before the crowd and have not used the database yet.
     for (const { status } of await atOnce('/api/version')) expect(status).toBe(200);
 
-    // Numbers below the limit count, and the lowest free one is always given next.
+    // The limit applies to the number of a descriptor, and the lowest free number is used next.
     const open = new Set(readdirSync(`/proc/${service.pid}/fd`).map(Number));
     let limit = 0;
     for (let room = 0; room < ROOM; limit++) if (!open.has(limit)) room++;
@@ -66,15 +66,15 @@ ifLimiting('a service that has run out of descriptors (prlimit)', () => {
         );
     };
     crowd();
-    // Whom there is no room for is let in and shown out.
+    // Connections beyond the limit are accepted and closed immediately.
     await until(
       async () => sockets.filter(({ closed }) => closed).length,
       (turnedAway) => turnedAway > CONNECTIONS / 2,
     );
-    // Those that a free connection to the database is left for are served; ten at once are more than that.
+    // Ten concurrent requests need more database connections than there are descriptors, so some fail.
     await until(
       () => {
-        crowd(); // as those that ask for nothing are let go
+        crowd(); // replaces idle connections, which the service closes
         return atOnce('/api/me');
       },
       (answers) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('while every process of the database stands still, each request has its answer in bounded time; then all is as before', async () => {
+it('answers 503 in bounded time while the database is frozen, and recovers afterwards', async () => {
   const team = await found(ada, 'Patient');
   const { databaseProbe } = TIMEOUTS;
   const impatient = await world.startInstance({ DATABASE_TIMEOUT_MS: '1000' }, { databaseProbe });
@@ -35,7 +35,7 @@ it('while every process of the database stands still, each request has its answe
     ];
     const health = ada.get('/api/health');
     expect((await ada.get('/api/health/live')).status).toBe(200);
-    // All answers come before the database moves again.
+    // All responses arrive while the database is still frozen.
     const { status, body } = await health;
     expect([status, body.status]).toEqual([503, 'error']);
     for (const answer of await Promise.all(asked)) expectProblem(answer, 503, 'database_unavailable');

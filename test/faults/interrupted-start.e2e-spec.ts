@@ -8,7 +8,7 @@ let network: TcpProxy;
 
 beforeAll(async () => {
   world = await startWorld();
-  // Jobs are to be done by the instance that is looked at.
+  // The tested instance must run all jobs.
   await world.instances.pop()!.app.stop();
   const { hostname, port } = new URL(world.database.url);
   network = await startTcpProxy({ host: hostname, port: Number(port) });
@@ -20,11 +20,11 @@ afterAll(async () => {
 
 it.each([
   ['it connects', 'SELECT version()'],
-  ['the job queue begins', 'create_queue('],
-  ['its queues are made', "create_queue('invite-mail'"],
-  ['the catalog is brought in', 'UPDATE agents SET position'],
-  ['the recurring jobs are planned', 'INSERT INTO jobs.schedule'],
-])('a start during which the database goes away, when %s, goes on once it is back', async (when, words) => {
+  ['the job queue starts', 'create_queue('],
+  ['its queues are created', "create_queue('invite-mail'"],
+  ['the catalog is synchronized', 'UPDATE agents SET position'],
+  ['the recurring jobs are scheduled', 'INSERT INTO jobs.schedule'],
+])('continues startup after the database was unreachable while %s', async (when, words) => {
   const url = new URL(world.database.url);
   url.port = String(network.port);
   const before = network.refused;
@@ -38,7 +38,7 @@ it.each([
   network.behave('serve');
 
   const instance = await starting;
-  expect(await refused).toBeGreaterThanOrEqual(3); // or it was never away
+  expect(await refused).toBeGreaterThanOrEqual(3); // proves that there was an outage
   const ada = await world.signedIn('ada@example.com');
   expect((await ada.get('/api/health')).status).toBe(200);
   await invite(await found(ada, `Started when ${when}`), 'guest@example.com');

@@ -5,14 +5,14 @@ import { REPETITIONS } from '../support/repetitions.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Trials of each kind, fewer of the slow ones. */
+/** Trials of each kind. Slow ones are repeated less often. */
 const TRIALS = {
   'sign-outs': 8 * REPETITIONS,
   revocations: 4 * REPETITIONS,
   demotions: 50 * REPETITIONS,
   removals: 40 * REPETITIONS,
 };
-/** How many go on at the same time. */
+/** Concurrent trials. */
 const LANES = 4;
 
 let world: World;
@@ -32,8 +32,8 @@ afterAll(() => world.stop());
 const members = (id: string) => `/api/organizations/${team.id}/memberships/${id}`;
 
 /**
- * Takes something away on the first instance, while it is used on the second.
- * @returns what a request on the second is answered that begins after that was acknowledged
+ * Revokes something on the first instance while the second one uses it.
+ * @returns the status of a request to the second instance that begins after the revocation was confirmed
  */
 async function trial(takeAway: () => Promise<Answer>, use: () => Promise<Answer>): Promise<number> {
   const underWay = use();
@@ -43,12 +43,12 @@ async function trial(takeAway: () => Promise<Answer>, use: () => Promise<Answer>
   return status;
 }
 
-/** Asks again where a busy machine sheds load: then nothing was done. */
+/** Repeats a request that was shed, because a shed request has no effect. */
 function admitted(ask: () => Promise<Answer>): Promise<Answer> {
   return until(ask, ({ status }) => status !== 503);
 }
 
-/** Runs each lane's share of the trials, and tells how often each answer came. */
+/** Runs the trials in lanes. @returns how often each status occurred */
 async function answersOf(
   total: number,
   begin: (lane: number) => Promise<() => Promise<number>>,
@@ -65,7 +65,7 @@ async function answersOf(
   return counts;
 }
 
-/** The same person at the second instance. */
+/** The same user at the second instance. */
 async function elsewhere(browser: Browser): Promise<Browser> {
   const other = world.browser(1);
   for (const cookie of await browser.jar.getCookies(`${world.publicUrl}/`))
@@ -73,7 +73,7 @@ async function elsewhere(browser: Browser): Promise<Browser> {
   return other;
 }
 
-it('who signs out on one instance is out on the other', async () => {
+it('applies a sign-out on one instance to the other', async () => {
   const answers = await answersOf(TRIALS['sign-outs'], async (lane) => async () => {
     const person = await world.signedIn(`out-${lane}@example.com`);
     const other = await elsewhere(person);
@@ -85,7 +85,7 @@ it('who signs out on one instance is out on the other', async () => {
   expect(answers).toEqual({ 401: TRIALS['sign-outs'] });
 });
 
-it('a session that is ended on one instance is of no use on the other', async () => {
+it('applies the end of a session on one instance to the other', async () => {
   const answers = await answersOf(TRIALS.revocations, async (lane) => {
     const person = await world.signedIn(`owner-of-sessions-${lane}@example.com`);
     return async () => {
@@ -101,7 +101,7 @@ it('a session that is ended on one instance is of no use on the other', async ()
   expect(answers).toEqual({ 401: TRIALS.revocations });
 });
 
-it('who is made less on one instance is less on the other', async () => {
+it('applies a demotion on one instance to the other', async () => {
   const answers = await answersOf(TRIALS.demotions, async (lane) => {
     const { browser, membershipId } = await join(world, team, `less-${lane}@example.com`, 'admin');
     browser.goTo(world.instances[1]!);
@@ -118,7 +118,7 @@ it('who is made less on one instance is less on the other', async () => {
   expect(answers).toEqual({ 403: TRIALS.demotions });
 });
 
-it('who is removed on one instance is gone on the other', async () => {
+it('applies a removal on one instance to the other', async () => {
   const answers = await answersOf(TRIALS.removals, async (lane) => {
     const email = `gone-${lane}@example.com`;
     const browser = await world.signedIn(email, 1);

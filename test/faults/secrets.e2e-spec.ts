@@ -13,7 +13,7 @@ import { eventOf, signed } from '../support/webhooks.js';
 import { SESSION_KEY, type World } from '../support/world.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
 
-/** What the operator entrusts to the service. Nobody is ever told. */
+/** Secrets of the operator. They never leave the service. */
 const SETTINGS = {
   'session key': SESSION_KEY,
   'client secret': 'a-secret-of-the-tests',
@@ -21,7 +21,7 @@ const SETTINGS = {
   'webhook secret': 'whsec_of_the_tests',
   'mail password': 'canary-mail-password',
 };
-/** What people entrust to it: in the database where it belongs, told to who may see it, never in the log. */
+/** Personal data. It is stored, shown to authorized users, and never logged. */
 const PERSONAL = {
   email: 'canary.person@example.com',
   name: 'Canarina Bird',
@@ -38,7 +38,7 @@ let service: WorldProcess;
 let standIn: StandIn;
 let network: TcpProxy;
 let routes: string[];
-/** Keys to somebody's data, by what they are. */
+/** Credentials by their kind. */
 const keys = new Map<string, string>();
 const seen: { method: string; path: string; answer: Answer }[] = [];
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
       LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
     },
   });
-  // It takes the place of the first instance, so that jobs are done by it alone.
+  // It replaces the first instance, so that it runs all jobs.
   const first = world.instances[0]!;
   routes = routesOf(first.app);
   await first.app.stop();
@@ -74,7 +74,7 @@ afterAll(async () => {
   await standIn.stop();
 });
 
-/** A browser that shows all that it gets, and all cookies that it is given. */
+/** A browser that records all responses and cookies. */
 function watched(): Browser {
   const browser = world.browser();
   const request = browser.request.bind(browser);
@@ -95,7 +95,7 @@ function note(what: string, key: unknown): void {
   if (typeof key === 'string' && key.length > 15) keys.set(`${what} ${++noted}`, key);
 }
 
-/** Signs in, or fails to, with the provider misbehaving on top of telling what it says. */
+/** Signs in with a provider that misbehaves. The sign-in may fail. */
 async function signIn(browser: Browser, misbehaviour: Misbehaviour = {}): Promise<Answer> {
   provider.person = {
     sub: 'canary',
@@ -139,7 +139,7 @@ async function everyRoute(browser: Browser, ids: Record<string, string>): Promis
   }
 }
 
-it('no secret leaves the service but to whom it belongs, whatever is asked and whatever fails', async () => {
+it('reveals secrets to their owners only, for any request and any failure', async () => {
   const ada = watched();
   expect((await signIn(ada)).status).toBe(302);
   const { body: organization } = await ada.post('/api/organizations', { name: 'Aviary' });
@@ -162,14 +162,14 @@ it('no secret leaves the service but to whom it belongs, whatever is asked and w
   note('invite token', invited.body.token);
   const token: string = invited.body.token;
 
-  // Nothing is right, by nobody and by somebody.
+  // Invalid requests, with and without a session.
   const ids = { id: organization.id, token, inviteId: invited.body.id, agentId: 'research' };
   await everyRoute(watched(), ids);
   await everyRoute(ada, { ...ids, inviteId: PERSONAL.guest });
   const again = await ada.post(`${base}/invites/${invited.body.id}/resend`);
   note('invite token', again.body.token);
 
-  // Sign-ins that fail, with what the provider says in the errors.
+  // Failed sign-ins, with data of the provider in the errors.
   const wrong: Misbehaviour[] = [
     { claims: { iss: 'https://evil.example' } },
     { claims: { nonce: 'another' } },
@@ -188,7 +188,7 @@ it('no secret leaves the service but to whom it belongs, whatever is asked and w
     expect((await signIn(watched(), misbehaviour)).status).toBeGreaterThanOrEqual(400);
   }
 
-  // The payment provider repeats what it was told; the mail server does not like our password.
+  // The payment provider repeats its input in errors. The mail server rejects our password.
   expect((await ada.post(`${base}/billing/portal`)).status).toBe(502);
   expect((await ada.post(`${base}/agents/research/checkout`)).status).toBe(502);
   const text = JSON.stringify(eventOf('customer.updated', { id: 'cus_canary', object: 'customer', email: PERSONAL.billingEmail, name: PERSONAL.contact })); // prettier-ignore
@@ -199,7 +199,7 @@ it('no secret leaves the service but to whom it belongs, whatever is asked and w
     });
   await service.prints(/A job of invite-mail failed/);
 
-  // The database refuses rows, and repeats them; it does not answer; it ends connections.
+  // The database rejects rows and repeats them in errors, does not answer, or ends connections.
   const { query } = world.database;
   await query(`ALTER TABLE invites ADD CONSTRAINT canary CHECK (email_key NOT LIKE 'canary%') NOT VALID`);
   await query(
@@ -237,7 +237,7 @@ it('no secret leaves the service but to whom it belongs, whatever is asked and w
     ({ status }) => status === 200,
   );
 
-  // The mail server says whom it does not want.
+  // The mail server names the recipient that it rejects.
   await refuseAddresses(ada, base);
   const failed = await until(
     () => query<{ output: unknown }>('SELECT output FROM jobs.job WHERE output IS NOT NULL'),
@@ -294,7 +294,7 @@ async function refuseAddresses(ada: Browser, base: string): Promise<void> {
 
 const sign = (text: string) => signed(world, text);
 
-/** All of an answer that is not meant for the browser's own keeping. */
+/** A response without its cookies. */
 function wholeOf({ headers, text }: Answer): string {
   return JSON.stringify([...headers]) + text;
 }

@@ -35,7 +35,7 @@ afterAll(() => world.stop());
 
 const port = () => Number(new URL(service.origin).port);
 
-/** A connection of its own, in the middle of what is sent on it. */
+/** A connection with a partially sent request. */
 function dial(start: string): Socket {
   const socket = open(port(), '127.0.0.1');
   socket.on('error', () => {});
@@ -47,7 +47,7 @@ const head = (method: string, path: string, length: number, more = '') =>
   `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
   `content-length: ${length}\r\n${more}\r\n`;
 
-/** Nobody is let in any more. */
+/** Waits until the port is closed. */
 async function isClosed(): Promise<void> {
   await until(
     () =>
@@ -67,8 +67,8 @@ const waiting = async () =>
     )
   )[0]!.count;
 
-describe('told to stop with fifty requests under way,', () => {
-  it('the service ends each of them as if nothing were, and then itself', async () => {
+describe('a shutdown with fifty requests in flight', () => {
+  it('completes each of them and then exits', async () => {
     const holder = await connect(world.database.url);
     await holder.query('BEGIN; LOCK TABLE stripe_events');
     await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
@@ -105,7 +105,7 @@ describe('told to stop with fifty requests under way,', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 201 /);
       expect(answer.toLowerCase()).toContain('connection: close');
     }
-    // Whoever was not let in any more was refused before anything was done.
+    // A connection after the port was closed is refused and has no effect.
     for (const answer of await Promise.all(fast)) expect(answer?.status ?? 200).toBe(200);
     for (const socket of idle) await new Promise((resolve) => (socket.closed ? resolve(0) : socket.once('close', resolve))); // prettier-ignore
     expect(await service.exit).toEqual({ code: 0, signal: null });
@@ -113,7 +113,7 @@ describe('told to stop with fifty requests under way,', () => {
     expect(names).toHaveLength(uploads.length);
   });
 
-  it('waits for none of them if told a second time', async () => {
+  it('does not wait for them after a second signal', async () => {
     const holder = await connect(world.database.url);
     await holder.query('BEGIN');
     await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
@@ -130,7 +130,7 @@ describe('told to stop with fifty requests under way,', () => {
   });
 });
 
-describe('told to stop in the middle of a purchase,', () => {
+describe('a shutdown during a purchase', () => {
   async function buyWhile(kind: 'slow' | 'hang'): Promise<[Promise<Answer>, Buyer]> {
     ada.goTo(world.instances[0]!);
     const buyer = await Buyer.of(world, ada, `Buying while ${kind}`);
@@ -150,13 +150,13 @@ describe('told to stop in the middle of a purchase,', () => {
   }
   afterEach(() => world.payments.control.faults.clear());
 
-  it('the service waits for a provider that is slow', async () => {
+  it('waits for a slow provider', async () => {
     const [bought] = await buyWhile('slow');
     expect((await bought).status).toBe(201);
     expect(await service.exit).toEqual({ code: 0, signal: null });
   });
 
-  it('the service has an answer before its own time is up, if the provider has none; a repeat finds one session', async () => {
+  it('answers within the grace period if the provider hangs, and a repeat finds one session', async () => {
     const [bought, buyer] = await buyWhile('hang');
     expectProblem(await bought, 503, 'payment_provider_unavailable');
     expect(await service.exit).toEqual({ code: 0, signal: null });

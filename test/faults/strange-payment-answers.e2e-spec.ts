@@ -19,13 +19,13 @@ afterAll(() => world.stop());
 const JSON_TYPE = { 'content-type': 'application/json' };
 let elsewhere = 0;
 
-/** So that the answer that never ends is given up soon. */
+/** Short, because one response never ends. */
 const SHORT = { ...TIMEOUTS, paymentProvider: 2000, payment: 2250 };
 
 const ANSWERS: [what: string, answer: RequestListener, timeouts?: Timeouts][] = [
-  ['200 and nothing', (_request, response) => response.writeHead(200, JSON_TYPE).end()],
-  ['200 and a page', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
-  ['a way elsewhere', (request, response) => {
+  ['200 and an empty body', (_request, response) => response.writeHead(200, JSON_TYPE).end()],
+  ['200 and HTML', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
+  ['a redirect', (request, response) => {
     if (request.url === '/elsewhere') elsewhere++;
     response.writeHead(307, { location: '/elsewhere' }).end();
   }],
@@ -39,16 +39,16 @@ const ANSWERS: [what: string, answer: RequestListener, timeouts?: Timeouts][] = 
     };
     go();
   }],
-  ['an answer that drips for ever', (_request, response) => {
+  ['an endless slow response', (_request, response) => {
     response.writeHead(200, JSON_TYPE).write('{"id":"');
     const drip = setInterval(() => response.write('a'), 200);
     response.on('close', () => clearInterval(drip));
   }, SHORT],
-  ['"come back in a minute"', (_request, response) => response.writeHead(503, { ...JSON_TYPE, 'retry-after': '60', 'stripe-should-retry': 'true' }).end('{"error":{"type":"api_error"}}')],
+  ['503 and a long Retry-After', (_request, response) => response.writeHead(503, { ...JSON_TYPE, 'retry-after': '60', 'stripe-should-retry': 'true' }).end('{"error":{"type":"api_error"}}')],
 ]; // prettier-ignore
 
 it.each(ANSWERS)(
-  'a provider that answers with %s is not available; a repeat works',
+  'answers a purchase with 503 if the provider sends %s, and a repeat works',
   async (_what, answer, timeouts = TIMEOUTS) => {
     const standIn = await startStandIn(answer);
     const instance = await world.startInstance({ STRIPE_API_BASE: standIn.origin }, timeouts);
@@ -62,7 +62,7 @@ it.each(ANSWERS)(
         expectProblem(each, 503, 'payment_provider_unavailable');
         expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      // Less than the minute that the last of them would have us wait.
+      // Less than the minute of that Retry-After.
       expect(performance.now() - began).toBeLessThan(45_000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1024 * 1024);
       expect(standIn.asked).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ const invite = (email: string, by = ada) => by.post(invites(), { email, role: 'm
 const guest = (name: string) => `${name}.${teams}@example.com`;
 const resend = (id: string) => ada.post(invites(`/${id}/resend`));
 const listed = async () => (await ada.get(invites())).body.data;
-/** Lets the time pass for what was sent so far. */
+/** Backdates all mails so far. */
 const later = (span: string) =>
   world.database.query('UPDATE invite_sends SET sent_at = sent_at - $1::interval', [span]);
 const inviteThree = async () => {
@@ -38,7 +38,7 @@ const inviteThree = async () => {
 };
 
 describe('the limit of pending invites', () => {
-  it('refuses one more, on both instances, until one is deleted, accepted or expired', async () => {
+  it('rejects one more on both instances until one is deleted, accepted or expired', async () => {
     const [bob, carol, dave] = await inviteThree();
     for (const { origin } of world.instances)
       expect(await invite(guest('erin'), ada.goTo({ origin }))).toMatchObject({
@@ -61,18 +61,18 @@ describe('the limit of pending invites', () => {
     expect((await invite(dave.email)).body.code).toBe('limit_reached');
   });
 
-  it('lets pending ones be sent again', async () => {
+  it('does not count pending invites that are sent again', async () => {
     const [bob] = await inviteThree();
     expect((await resend(bob.id)).status).toBe(200);
   });
 });
 
-describe('the limit of invites in an hour', () => {
-  it('counts new and resent ones, says when there is room again, and keeps what there was', async () => {
+describe('the limit of invites of an organization in an hour', () => {
+  it('counts new and resent invites, reports how long to wait and changes no invite', async () => {
     const made = await inviteThree();
     await later('20 minutes');
     for (const { id } of made) expect((await resend(id)).status).toBe(200);
-    // Until their mails are sent, the list still changes by itself.
+    // The list changes until the mails are sent.
     const before = await until(listed, (all) => all.every((one: any) => one.delivery.status === 'sent'));
     await ada.delete(invites(`/${made[0].id}`));
     for (const refused of [await resend(made[1].id), await invite(guest('erin'))]) {
@@ -87,7 +87,7 @@ describe('the limit of invites in an hour', () => {
     expect((await invite(guest('erin'))).status).toBe(201);
   });
 
-  it('is of each organization alone', async () => {
+  it('applies to each organization separately', async () => {
     const made = await inviteThree();
     for (const { id } of made) await resend(id);
     expect((await resend(made[0].id)).status).toBe(429);
@@ -95,7 +95,7 @@ describe('the limit of invites in an hour', () => {
     expect((await invite(guest('frank'))).status).toBe(201);
   });
 
-  it('tells a rate from a conflict: who is pending or a member is answered so', async () => {
+  it('reports a pending invite or a membership before the limit', async () => {
     const made = await inviteThree();
     for (const { id } of made) await resend(id);
     expect((await invite(made[0].email)).body.code).toBe('invite_already_pending');
@@ -104,7 +104,7 @@ describe('the limit of invites in an hour', () => {
 });
 
 describe('the limit of mails to one address in a day', () => {
-  it('counts over all organizations and letter cases, and for a day', async () => {
+  it('counts all organizations and letter cases, for one day', async () => {
     const victim = guest('victim');
     expect((await invite(victim)).status).toBe(201);
     const bob = await world.signedIn('bob@example.com', 1);
@@ -131,7 +131,7 @@ describe('the limit of mails to one address in a day', () => {
     );
   });
 
-  it('is not forgotten when the invite is deleted or accepted', async () => {
+  it('still counts invites that were deleted or accepted', async () => {
     const email = guest('carol');
     const { body } = await invite(email);
     await ada.delete(invites(`/${body.id}`));
@@ -140,7 +140,7 @@ describe('the limit of mails to one address in a day', () => {
     expect((await invite(email)).body.code).toBe('rate_limited');
   });
 
-  it('keeps no record of a mail for longer than it counts', async () => {
+  it('deletes the record of a mail after a day', async () => {
     await invite(guest('bob'));
     await later('25 hours');
     await invite(guest('carol'));
@@ -150,7 +150,7 @@ describe('the limit of mails to one address in a day', () => {
 });
 
 describe('a limit of 0', () => {
-  it('is none', async () => {
+  it('is unlimited', async () => {
     const free = await startWorld({
       settings: {
         LIMIT_PENDING_INVITES: '0',

@@ -24,8 +24,8 @@ const resend = (by: Browser, id: string, inviteId: string) => (send: Send) =>
   send(by).post(`/api/organizations/${id}/invites/${inviteId}/resend`);
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
-describe.each([2, 5, 20])('%i at once', (k) => {
-  it('accepts an invite once, however often its recipient clicks (R3)', () =>
+describe.each([2, 5, 20])('%i concurrent requests', (k) => {
+  it('accept an invite once for its recipient', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'P0@example.com', 'admin');
@@ -38,7 +38,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(await relationsIn(races.world, team.id)).toEqual({ ada: 'owner', p0: 'admin' });
     }));
 
-  it('accepts an invite for its recipient alone, whoever has the link (R4)', () =>
+  it('accept an invite only for its recipient, even if others have the link', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
@@ -53,7 +53,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(await relationsIn(races.world, team.id)).toEqual({ ada: 'owner', p0: 'member' });
     }));
 
-  it('either deletes an invite or lets it be accepted, never both (R5)', () =>
+  it('either delete or accept an invite, never both', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { id, token } = await invite(team, 'p0@example.com');
@@ -81,7 +81,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       }
     }));
 
-  it('makes one invite of those that admins send to one address (R6)', () =>
+  it('create one invite when several admins invite one address', () =>
     races.repeat(async () => {
       const team = await races.team(k, 'admin');
       const spellings = ['new@example.com', 'NEW@example.com', 'New@Example.com'];
@@ -96,7 +96,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(body.data).toHaveLength(1);
     }));
 
-  it('renews an expired invite once', () =>
+  it('renew an expired invite once', () =>
     races.repeat(async () => {
       const team = await races.team(k, 'admin');
       const { id } = await invite(team, 'late@example.com');
@@ -111,7 +111,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(answers.find(({ status }) => status === 201)!.body.id).toBe(id);
     }));
 
-  it('leaves one good link of those that were sent again, and none beside an acceptance', () =>
+  it('leave one valid link after resends, and none after an acceptance', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { id, token } = await invite(team, 'p0@example.com');
@@ -129,7 +129,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       }
     }));
 
-  it('removes a member or answers that they are one, in some order', () =>
+  it('remove a member or report the membership, as if in sequence', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
@@ -156,8 +156,8 @@ describe.each([2, 5, 20])('%i at once', (k) => {
     }));
 });
 
-describe('a limit that many reach at once', () => {
-  it('holds for the mails to one address, over all organizations', async () => {
+describe('a limit under concurrent requests', () => {
+  it('holds for the mails to one address from all organizations', async () => {
     const world = await startWorld({
       instances: 2,
       settings: ROOM,
@@ -181,7 +181,7 @@ describe('a limit that many reach at once', () => {
     }
   });
 
-  it('holds for what one organization sends in an hour, and has pending', async () => {
+  it('holds for the mails of one organization in an hour and for its pending invites', async () => {
     const world = await startWorld({
       instances: 2,
       settings: { LIMIT_INVITES_PER_HOUR: '7', LIMIT_PENDING_INVITES: '4', ...ROOM },

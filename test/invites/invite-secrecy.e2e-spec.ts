@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the token of an invite', () => {
-  it('lies nowhere in the database, neither while its mail waits nor when it has left', async () => {
+  it('is not in the database, neither before nor after its mail is sent', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'liz@example.com');
     const jobs = () => world.database.query("SELECT data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
@@ -31,7 +31,7 @@ describe('the token of an invite', () => {
     expect(await tablesWithToken(world.database, token)).toEqual([]);
   });
 
-  it('is in no list, no event and no line of the log, however much is logged', async () => {
+  it('is in no list, no event and no log line at any level', async () => {
     const invites = `/api/organizations/${team.id}/invites`;
     const service = await launched(world, { settings: { LOG_LEVEL: 'trace' } });
     try {
@@ -39,7 +39,7 @@ describe('the token of an invite', () => {
       await world.mail.stop();
       const first = await invite(team, 'mia@example.com');
       const second = (await ada.post(`${invites}/${first.id}/resend`)).body;
-      // So many that each instance has some to do.
+      // Enough mails for both instances.
       for (let number = 0; number < 8; number++) await invite(team, `guest${number}@example.com`);
       await service.prints('failed, retrying');
       await world.mail.start();

@@ -29,7 +29,7 @@ const expire = (id: string) =>
   world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
 
 describe('an invite', () => {
-  it('goes from the admin by mail to its recipient, who joins', async () => {
+  it('reaches its recipient by mail and makes them a member', async () => {
     const created = await invite('Carol@Example.com', 'admin');
     const { token, url, ...shown } = created.body;
     expect(created.status).toBe(201);
@@ -75,20 +75,20 @@ describe('an invite', () => {
     [{ email: 'x@example.com', role: ['admin'] }, 'role', 'not_allowed'],
     [{ email: 'x@example.com', role: 'admin', token: 'x' }, 'token', 'unknown_field'],
     [{ email: 'x@example.com', role: 'admin', expiresAt: '2099-01-01' }, 'expiresAt', 'unknown_field'],
-  ])('refuses %j', async (body, field, code) => {
+  ])('rejects %j', async (body, field, code) => {
     const refused = await ada.post(invites(), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
     expect((await list()).data).toEqual([]);
   });
 
-  it('is refused for the address of a member, in any letter case, the owner and the inviter among them', async () => {
+  it('is rejected for the address of any member in any letter case, including the inviter', async () => {
     for (const email of ['bob@example.com', 'BOB@EXAMPLE.COM', 'ada@example.com'])
       expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
   });
 
-  it('is one for each address, in any letter case, whoever invites; tags and dots tell addresses apart', async () => {
+  it('is unique per address in any letter case, but distinguishes tags and dots', async () => {
     await invite('Carol.M@example.com');
     for (const [email, by] of [
       ['carol.m@example.com', ada],
@@ -108,7 +108,7 @@ describe('an invite', () => {
     ]);
   });
 
-  it('of one organization is nothing to another', async () => {
+  it('of one organization does not affect another', async () => {
     const { body } = await invite('carol@example.com');
     const other = await found(ada, `Elsewhere ${teams}`);
     const path = `/api/organizations/${other.id}/invites`;
@@ -122,7 +122,7 @@ describe('an invite', () => {
 });
 
 describe('the list of invites', () => {
-  it('shows pending and expired ones, newest first, in pages, without their tokens', async () => {
+  it('shows pending and expired invites newest first, in pages, without tokens', async () => {
     const tokens: string[] = [];
     for (const name of ['carol', 'dave', 'erin', 'frank', 'grace']) {
       const { body } = await invite(`${name}@example.com`);
@@ -148,7 +148,7 @@ describe('the list of invites', () => {
 });
 
 describe('an expired invite', () => {
-  it('is renewed by inviting its address again: the same invite, a new link, new role and inviter', async () => {
+  it('is renewed by a new invite to its address, with a new link, role and inviter', async () => {
     const { body: old } = await invite('carol@example.com', 'admin');
     await expire(old.id);
     const renewed = await invite('CAROL@example.com', 'member', bob.browser);
@@ -169,8 +169,8 @@ describe('an expired invite', () => {
   });
 });
 
-describe('sending an invite again', () => {
-  it('makes a new link and a new term; the old link is dead on both instances', async () => {
+describe('resending an invite', () => {
+  it('creates a new link with a new expiry and invalidates the old link on both instances', async () => {
     const { body: old } = await invite('heidi@example.com', 'admin');
     await world.mail.next('heidi@example.com');
     await expire(old.id);
@@ -190,7 +190,7 @@ describe('sending an invite again', () => {
 });
 
 describe('deleting an invite', () => {
-  it('is done by any admin, answers the invite as it was, and kills the link', async () => {
+  it('is allowed to any admin, returns the invite and invalidates its link', async () => {
     const { body } = await invite('carol@example.com');
     const deleted = await bob.browser.delete(invites(`/${body.id}`));
     expect(deleted).toMatchObject({ status: 200, body: { id: body.id, email: 'carol@example.com' } });
@@ -200,14 +200,14 @@ describe('deleting an invite', () => {
     expect((await invite('carol@example.com')).status).toBe(201);
   });
 
-  it('does not find one that was accepted', async () => {
+  it('does not find an accepted invite', async () => {
     const { body } = await invite('carol@example.com');
     const carol = await world.signedIn('carol@example.com');
     await carol.post(`/api/invites/${body.token}/accept`);
     expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
   });
 
-  it('answers in the same words whatever is not an invite of the organization', async () => {
+  it('gives the same answer for every ID that is not an invite of the organization', async () => {
     const other = await found(bob.browser, `Of Bob ${teams}`);
     const theirs = (
       await bob.browser.post(`/api/organizations/${other.id}/invites`, {

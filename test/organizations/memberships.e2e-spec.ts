@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const list = (query = '') => `/api/organizations/${team.id}/memberships${query}`;
 const one = (id: string) => list(`/${id}`);
-/** What an answer says, but for the address and the request's id, which are the asker's own. */
+/** A response without the fields that differ for each request. */
 const said = ({ status, body }: { status: number; body: any }) => ({
   status,
   body: { ...body, instance: '', requestId: '' },
 });
 
 describe('the list of memberships', () => {
-  it('shows everybody to every member, those who came first first', async () => {
+  it('shows all members to every member, oldest first', async () => {
     const { status, body } = await carol.browser.get(list());
     expect(status).toBe(200);
     expect(body.data.map(({ relation, user }: any) => [user.email, relation])).toEqual([
@@ -48,7 +48,7 @@ describe('the list of memberships', () => {
     expect(body.nextCursor).toBeNull();
   });
 
-  it('comes in pages that miss nobody and show nobody twice, also while somebody leaves', async () => {
+  it('neither skips nor repeats members across pages, even while one leaves', async () => {
     const first = await ada.get(list('?limit=1'));
     expect(first.body.data).toHaveLength(1);
     await bob.browser.delete(one(bob.membershipId));
@@ -57,7 +57,7 @@ describe('the list of memberships', () => {
     expect(second.body.nextCursor).toBeNull();
   });
 
-  it('refuses the cursor of another list', async () => {
+  it('rejects the cursor of another list', async () => {
     const { body } = await ada.get('/api/organizations?limit=1');
     expect(await ada.get(list(`?cursor=${body.nextCursor}`))).toMatchObject({
       status: 400,
@@ -67,7 +67,7 @@ describe('the list of memberships', () => {
 });
 
 describe('changing a relation', () => {
-  it('makes Carol an admin and a member again, from her next request on and on the other instance', async () => {
+  it("takes effect with the member's next request on every instance", async () => {
     const rename = () => carol.browser.patch(`/api/organizations/${team.id}`, { name: `By Carol ${teams}` });
     expect((await rename()).body.code).toBe('relation_required');
     const changed = await bob.browser.patch(one(carol.membershipId), { relation: 'admin' });
@@ -80,20 +80,20 @@ describe('changing a relation', () => {
     expect((await rename()).body.code).toBe('relation_required');
   });
 
-  it('leaves things as they are when the relation is the same', async () => {
+  it('changes nothing if the relation is the same', async () => {
     const before = (await ada.get(list())).body;
     expect((await ada.patch(one(bob.membershipId), { relation: 'admin' })).status).toBe(200);
     expect((await ada.get(list())).body).toEqual(before);
   });
 
-  it('lets an admin step down, who then may no more', async () => {
+  it('lets admins demote themselves', async () => {
     expect((await bob.browser.patch(one(bob.membershipId), { relation: 'member' })).status).toBe(200);
     expect((await bob.browser.patch(one(bob.membershipId), { relation: 'admin' })).body.code).toBe(
       'relation_required',
     );
   });
 
-  it("never touches the owner's", async () => {
+  it('never changes the relation of the owner', async () => {
     for (const browser of [ada, bob.browser])
       expect(await browser.patch(one(team.ownerMembershipId), { relation: 'admin' })).toMatchObject({
         status: 409,
@@ -109,13 +109,13 @@ describe('changing a relation', () => {
     [{ relation: null }, 'relation', 'required'],
     [{}, 'relation', 'required'],
     [{ relation: 'admin', userId: 'x' }, 'userId', 'unknown_field'],
-  ])('refuses %j', async (body, field, code) => {
+  ])('rejects %j', async (body, field, code) => {
     const refused = await ada.patch(one(carol.membershipId), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  it('is for admins alone, whatever the membership', async () => {
+  it('requires an admin for any membership', async () => {
     for (const id of [bob.membershipId, carol.membershipId, uuidv7(), 'x'])
       expect(said(await carol.browser.patch(one(id), { relation: 'member' }))).toMatchObject({
         status: 403,
@@ -125,7 +125,7 @@ describe('changing a relation', () => {
 });
 
 describe('removing a membership', () => {
-  it('takes Carol out, with what her other tabs could do, and leaves her signed in', async () => {
+  it('ends access in all sessions of the member without signing them out', async () => {
     const tab = await world.signedIn('carol@example.com', 0);
     const removed = await bob.browser.delete(one(carol.membershipId));
     expect(removed).toMatchObject({ status: 200, body: { id: carol.membershipId, relation: 'member' } });
@@ -139,7 +139,7 @@ describe('removing a membership', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin' });
   });
 
-  it('lets Carol and Bob leave', async () => {
+  it('lets members and admins leave', async () => {
     for (const { browser, membershipId } of [carol, bob])
       expect(await browser.delete(one(membershipId))).toMatchObject({
         status: 200,
@@ -154,7 +154,7 @@ describe('removing a membership', () => {
     expect((await dave.browser.get(list())).status).toBe(403);
   });
 
-  it('never takes out the owner, who can not leave either', async () => {
+  it('never removes the owner, who cannot leave either', async () => {
     for (const browser of [ada, bob.browser])
       expect(await browser.delete(one(team.ownerMembershipId))).toMatchObject({
         status: 409,
@@ -162,7 +162,7 @@ describe('removing a membership', () => {
       });
   });
 
-  it('tells a member nothing about the memberships of others', async () => {
+  it('tells members nothing about other memberships', async () => {
     const answers = [];
     for (const id of [bob.membershipId, team.ownerMembershipId, uuidv7(), 'x'])
       answers.push(said(await carol.browser.delete(one(id))));
@@ -170,7 +170,7 @@ describe('removing a membership', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('lets somebody who was removed be invited again, as somebody new', async () => {
+  it('lets a removed member be invited again, with a new membership', async () => {
     await ada.delete(one(carol.membershipId));
     const again = await join(world, team, 'carol@example.com', 'admin', 1);
     expect(again.userId).toBe(carol.userId);
@@ -181,7 +181,7 @@ describe('removing a membership', () => {
     });
   });
 
-  it('leaves an invite alone that the removed admin had sent', async () => {
+  it('keeps the invites that a removed admin has sent', async () => {
     const { body } = await bob.browser.post(`/api/organizations/${team.id}/invites`, {
       email: 'erin@example.com',
       role: 'admin',
@@ -192,8 +192,8 @@ describe('removing a membership', () => {
   });
 });
 
-describe('a membership that is not one of the organization', () => {
-  it('is not found in the same words, whether it is of another one, of none, or can not be', async () => {
+describe('a membership outside the organization', () => {
+  it('is not found with the same answer, whether it is of another organization, unknown or malformed', async () => {
     const other = await found(ada, `Elsewhere ${teams}`);
     await invite(other, 'zoe@example.com');
     const ids = [

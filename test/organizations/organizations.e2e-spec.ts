@@ -26,7 +26,7 @@ describe('creating an organization', () => {
     ]);
   });
 
-  it('refuses a name that another one has, however it is written', async () => {
+  it('rejects the name of another organization in any spelling', async () => {
     await create(ada, 'Café Straße');
     for (const name of ['Café Straße', 'cafe\u0301 STRASSE', 'ＣＡＦÉ straße', ' CAFÉ   strasse ']) {
       const refused = await bob.post('/api/organizations', { name });
@@ -34,7 +34,7 @@ describe('creating an organization', () => {
     }
   });
 
-  it('names what is wrong with a name', async () => {
+  it('reports what is wrong with a name', async () => {
     const codeOf = async (name: unknown) => (await ada.post('/api/organizations', { name })).body.errors?.[0];
     expect(await codeOf(undefined)).toEqual({ field: 'name', code: 'required', message: 'name is required' });
     expect(await codeOf(null)).toMatchObject({ code: 'required' });
@@ -50,7 +50,7 @@ describe('creating an organization', () => {
     expect(await codeOf('<script>')).toMatchObject({ code: 'invalid_characters' });
   });
 
-  it('keeps what it is given to the letter, and takes nothing else', async () => {
+  it('stores the name unchanged and rejects other fields', async () => {
     const name = `'); DROP TABLE users; -- \${7*7} 👩‍💻 ٣`;
     expect((await create(ada, name)).name).toBe(name);
     for (const field of ['id', 'ownerId', 'relation', 'createdAt', 'nameKey', 'userId']) {
@@ -61,7 +61,7 @@ describe('creating an organization', () => {
     }
   });
 
-  it.each([2, 5, 20])('lets one of %i win that want the same name at once', async (k) => {
+  it.each([2, 5, 20])('lets one of %i concurrent requests with the same name succeed', async (k) => {
     const spellings = [`Race ${k}`, `RACE ${k}`, `race ${k}`, `Ｒace ${k}`];
     const answers = await Promise.all(
       Array.from({ length: k }, (_, i) =>
@@ -73,7 +73,7 @@ describe('creating an organization', () => {
 });
 
 describe('renaming an organization', () => {
-  it('takes a new name, and another spelling of its own', async () => {
+  it('accepts a new name and another spelling of the same name', async () => {
     const { id } = await create(ada, 'Analytical');
     for (const name of ['Analytical Engine', 'ANALYTICAL ENGINE']) {
       const renamed = await ada.patch(`/api/organizations/${id}`, { name });
@@ -83,7 +83,7 @@ describe('renaming an organization', () => {
     expect(await create(bob, 'Analytical')).toMatchObject({ name: 'Analytical' });
   });
 
-  it('refuses the name of another organization', async () => {
+  it('rejects the name of another organization', async () => {
     await create(ada, 'Taken');
     const { id } = await create(ada, 'Free');
     const refused = await ada.patch(`/api/organizations/${id}`, { name: 'tAKEN' });
@@ -94,7 +94,7 @@ describe('renaming an organization', () => {
     expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
   });
 
-  it('lets one of two win that rename to the same name at once', async () => {
+  it('lets one of two concurrent renames to the same name succeed', async () => {
     const [one, other] = [await create(ada, 'Left'), await create(bob, 'Right')];
     const answers = await Promise.all([
       ada.patch(`/api/organizations/${one.id}`, { name: 'Middle' }),
@@ -103,7 +103,7 @@ describe('renaming an organization', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { id } = await create(ada, 'Nameless');
     const refused = await ada.patch(`/api/organizations/${id}`, {});
     expect(refused.body.errors).toMatchObject([{ field: 'name', code: 'required' }]);
@@ -111,7 +111,7 @@ describe('renaming an organization', () => {
 });
 
 describe('listing organizations', () => {
-  it("shows the caller's own, by name, in pages that miss none", async () => {
+  it('shows all organizations of the caller by name, in pages', async () => {
     const eve = await world.signedIn('eve@example.com');
     const names = ['delta', 'Alpha', 'charlie', 'Bravo', 'echo'];
     for (const name of names) await create(eve, `Eve ${name}`);
@@ -127,7 +127,7 @@ describe('listing organizations', () => {
     expect(seen).toEqual(['Eve Alpha', 'Eve Bravo', 'Eve charlie', 'Eve delta', 'Eve echo']);
   });
 
-  it('is empty for who has none', async () => {
+  it('is empty for a user without organizations', async () => {
     const nobody = await world.signedIn('new@example.com');
     expect((await nobody.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
   });
@@ -142,26 +142,26 @@ describe('listing organizations', () => {
     'limit=1&limit=2',
     'cursor=x',
     'cursor=',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const refused = await ada.get(`/api/organizations?${query}`);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors[0].field).toBe(query.split('=')[0]);
   });
 
-  it('refuses the cursor of another list', async () => {
+  it('rejects the cursor of another list', async () => {
     await world.signedIn('ada@example.com');
     const { body } = await ada.get('/api/me/sessions?limit=1');
     expect(body.nextCursor).toEqual(expect.any(String));
     expect((await ada.get(`/api/organizations?cursor=${body.nextCursor}`)).status).toBe(400);
   });
 
-  it('ignores query parameters that it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await ada.get('/api/organizations?sort=desc&__proto__=1')).status).toBe(200);
   });
 });
 
 describe('the limit of organizations that one user owns', () => {
-  it('holds also when many are made at once', async () => {
+  it('holds for concurrent requests', async () => {
     const limited = await startWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
     try {
       const carol = await limited.signedIn('carol@example.com');
@@ -179,7 +179,7 @@ describe('the limit of organizations that one user owns', () => {
 });
 
 describe('the database', () => {
-  it('refuses an organization without an owner, and a second owner', async () => {
+  it('rejects an organization without an owner and a second owner', async () => {
     const { id } = await create(ada, 'Owned');
     const { query } = world.database;
     await expect(

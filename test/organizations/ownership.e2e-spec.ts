@@ -24,8 +24,8 @@ afterAll(() => world.stop());
 const transfer = (browser: Browser, membershipId: unknown, id = team.id) =>
   browser.post(`/api/organizations/${id}/transfer-ownership`, { membershipId });
 
-describe('transferring the ownership', () => {
-  it('is refused in one wording for whoever is not another admin of the organization', async () => {
+describe('an ownership transfer', () => {
+  it('gives the same answer for every target that is not another admin', async () => {
     const other = await found(ada, 'Elsewhere');
     const theirAdmin = await join(world, other, 'dave@example.com', 'admin');
     const targets = [
@@ -57,13 +57,13 @@ describe('transferring the ownership', () => {
     [null, 'required'],
     [7, 'wrong_type'],
     [['x'], 'wrong_type'],
-  ])('needs a target: %j', async (target, code) => {
+  ])('requires a target: %j', async (target, code) => {
     const refused = await transfer(ada, target);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toMatchObject([{ field: 'membershipId', code }]);
   });
 
-  it('is for the owner alone, whatever the target', async () => {
+  it('requires the owner for any target', async () => {
     for (const { browser } of [bob, carol])
       for (const target of [bob.membershipId, uuidv7(), 7])
         expect(await transfer(browser, target)).toMatchObject({
@@ -72,7 +72,7 @@ describe('transferring the ownership', () => {
         });
   });
 
-  it('makes Bob the owner and Ada an admin, from the next request on and on both instances', async () => {
+  it('makes the target the owner and the caller an admin, with the next request on both instances', async () => {
     const done = await transfer(ada, bob.membershipId);
     expect(done).toMatchObject({
       status: 200,
@@ -100,7 +100,7 @@ describe('transferring the ownership', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin', carol: 'member' });
   });
 
-  it('lets the old owner leave afterwards', async () => {
+  it('lets the previous owner leave', async () => {
     const short = await found(ada, 'Left behind');
     const { membershipId } = await join(world, short, 'bob@example.com', 'admin');
     await transfer(ada, membershipId, short.id);
@@ -112,7 +112,7 @@ describe('transferring the ownership', () => {
 });
 
 describe('the limit of organizations that one user owns', () => {
-  it('holds for the new owner too, also when many are handed over at once', async () => {
+  it('holds for the new owner, even for concurrent transfers', async () => {
     const limited = await startWorld({
       instances: 2,
       settings: { LIMIT_OWNED_ORGANIZATIONS: '3', LIMIT_INVITES_PER_RECIPIENT_DAY: '0', ...ROOM },

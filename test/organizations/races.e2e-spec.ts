@@ -29,10 +29,10 @@ const trail = (id: string) => trailOf(races.world.database, id);
 const expectTurns = (id: string, owner: string, admins: string[]) =>
   expectAllowedInTurn(races.world.database, id, owner, admins);
 
-describe.each([2, 5, 20])('%i at once', (k) => {
+describe.each([2, 5, 20])('%i concurrent requests', (k) => {
   let turn = 0;
 
-  it('transfers the ownership to one of those whom Ada chose (R8)', () =>
+  it('transfer the ownership to exactly one target', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(k, 'admin');
       const answers = await races.run(
@@ -51,7 +51,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('never makes an owner of somebody who was demoted, removed or left before (R9)', () =>
+  it('never transfer the ownership to a demoted, removed or former admin', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(2, 'admin');
       const [bob, carol] = memberships as [string, string];
@@ -62,7 +62,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
         remove(people[1]!, id, bob),
         transfer(id, carol),
       ];
-      // Of two, the second is each of the others in its turn.
+      // With two requests, each round tries another second request.
       const chosen =
         k === 2
           ? [deeds[0]!, deeds[1 + (turn++ % 3)]!]
@@ -79,7 +79,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('judges and answers a rename beside a transfer by what was true in its turn (R10)', () =>
+  it('decide a rename and a transfer as if in sequence', () =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(1, 'admin');
       const names = Array.from({ length: k - 1 }, (_, i) => `${id} ${i}`);
@@ -107,7 +107,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       }
     }));
 
-  it('lets no admin demote another after being demoted', () =>
+  it('do not let a demoted admin demote another one', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(k, 'admin');
       const answers = await races.run(
@@ -120,7 +120,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('removes somebody once, and lets nobody remove who was removed', () =>
+  it('remove a member once, and never on behalf of a removed admin', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(k, 'admin');
       const answers = await races.run(
@@ -136,7 +136,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('lets Ada leave only once somebody else is the owner', () =>
+  it('let the owner leave only after a transfer', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(1, 'admin');
       const leaving = Array.from({ length: k - 1 }, () => remove(ada, id, ownerMembershipId));
@@ -152,7 +152,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('gives a name to one of those who want it, however they spell it (R1)', () =>
+  it('give a name in any spelling to one organization', () =>
     races.repeat(async () => {
       const word = `Straße ${++turn} of ${k} Ａ™`;
       const spellings = [
@@ -175,7 +175,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect(answers.map(inShort).sort()).toEqual(['201', ...lost]);
     }));
 
-  it('gives a name to one of those who create or rename with it, and to its owner in any spelling (R2)', () =>
+  it('give a name to one creation or rename, and to its holder in any spelling', () =>
     races.repeat(async () => {
       const name = `Wanted ${++turn} of ${k}`;
       const teams: { id: string }[] = [];
@@ -199,7 +199,7 @@ describe.each([2, 5, 20])('%i at once', (k) => {
       expect((await owner.patch(own, { name: name.toLowerCase() })).status).toBe(200);
     }));
 
-  it('changes an organization and its name one after the other (R2)', () =>
+  it('rename an organization as if in sequence', () =>
     races.repeat(async () => {
       const { id } = await races.team(0, 'member');
       const names = Array.from({ length: k }, (_, i) => `${id} ${i}`);
@@ -214,8 +214,8 @@ describe.each([2, 5, 20])('%i at once', (k) => {
     }));
 });
 
-describe('the invariants', () => {
-  it('are seen to be broken when the database no longer holds them', async () => {
+describe('the check of invariants', () => {
+  it('notices broken invariants once the constraints are dropped', async () => {
     const { id } = await races.team(1, 'admin');
     const { query } = races.world.database;
     await query('DROP INDEX memberships_owner_key');

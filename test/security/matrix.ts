@@ -81,7 +81,7 @@ export const MATRIX: Promised[] = [
     promise: 'Changes of rights take effect with the next request',
     requirements: 'V8.3.2',
     file: 'test/organizations/memberships.e2e-spec.ts',
-    test: 'takes Carol out, with what her other tabs could do, and leaves her signed in',
+    test: 'ends access in all sessions of the member without signing them out',
   },
   {
     promise: 'The service verifies sessions, and they cannot be forged',
@@ -237,7 +237,7 @@ export const MATRIX: Promised[] = [
     promise: 'Text is stored verbatim and never executed as SQL',
     requirements: 'V1.2.4',
     file: 'test/organizations/organizations.e2e-spec.ts',
-    test: 'keeps what it is given to the letter, and takes nothing else',
+    test: 'stores the name unchanged and rejects other fields',
   },
   {
     promise: 'Mails have one recipient and no injected headers',
@@ -279,7 +279,7 @@ export const MATRIX: Promised[] = [
     promise: 'Limits hold under concurrency',
     requirements: 'V2.3.2, V2.4.1, API6',
     file: 'test/invites/invite-races.e2e-spec.ts',
-    test: 'holds for the mails to one address, over all organizations',
+    test: 'holds for the mails to one address from all organizations',
   },
   {
     promise: 'Sign-ins are rate limited per IP address',
@@ -303,25 +303,25 @@ export const MATRIX: Promised[] = [
     promise: 'An organization has exactly one owner, even under concurrency',
     requirements: 'V2.3.4, V15.4.2',
     file: 'test/organizations/races.e2e-spec.ts',
-    test: 'transfers the ownership to one of those whom Ada chose (R8)',
+    test: 'transfer the ownership to exactly one target',
   },
   {
     promise: 'An invite can be accepted once',
     requirements: 'V2.3.4, V6.5.1',
     file: 'test/invites/invite-races.e2e-spec.ts',
-    test: 'accepts an invite once, however often its recipient clicks (R3)',
+    test: 'accept an invite once for its recipient',
   },
   {
     promise: 'Only its recipient can accept an invite',
     requirements: 'V2.3.1',
     file: 'test/invites/invite-races.e2e-spec.ts',
-    test: 'accepts an invite for its recipient alone, whoever has the link (R4)',
+    test: 'accept an invite only for its recipient, even if others have the link',
   },
   {
     promise: 'Organization names are unique, even under concurrency',
     requirements: 'V2.3.4',
     file: 'test/organizations/races.e2e-spec.ts',
-    test: 'gives a name to one of those who want it, however they spell it (R1)',
+    test: 'give a name in any spelling to one organization',
   },
   {
     promise: 'A payment is credited once',
@@ -345,19 +345,19 @@ export const MATRIX: Promised[] = [
     promise: 'Invite tokens are random, hashed and expire',
     requirements: 'V6.5.1, V6.5.2, V6.5.3',
     file: 'test/invites/invite-secrecy.e2e-spec.ts',
-    test: 'lies nowhere in the database, neither while its mail waits nor when it has left',
+    test: 'is not in the database, neither before nor after its mail is sent',
   },
   {
     promise: 'Invite tokens appear in no list, event or log',
     requirements: 'V15.3.1, V14.2.1',
     file: 'test/invites/invite-secrecy.e2e-spec.ts',
-    test: 'is in no list, no event and no line of the log, however much is logged',
+    test: 'is in no list, no event and no log line at any level',
   },
   {
     promise: 'Accepting an invite requires a verified e-mail address',
     requirements: 'V6.8.1',
     file: 'test/invites/invite-links.e2e-spec.ts',
-    test: 'needs an address that the provider has verified',
+    test: 'requires an address that the provider has verified',
   },
   {
     promise: 'A look-alike address cannot accept an invite',
@@ -459,7 +459,7 @@ export const MATRIX: Promised[] = [
     promise: 'The audit trail records changes with their actors, and is append-only',
     requirements: 'V16.2.1, V16.3.1',
     file: 'test/audit/audit.e2e-spec.ts',
-    test: 'can only be added to',
+    test: 'is append-only',
   },
   {
     promise: 'Logs contain no secrets',
