@@ -1,34 +1,31 @@
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import type { TestDatabase } from './database.js';
+import { violationsOf } from './violations.js';
 import type { World } from './world.js';
 
-/** What is true of the accounts at every moment, as queries that find what breaks it. */
-const BREACHES = {
-  "a grant's amount less its movements is what remains": `
+/** Invariants of billing, each with a query for its violations. */
+const INVARIANTS = {
+  'the remainder of a grant is its amount minus its movements': `
     SELECT g.id, g.amount, g.remaining FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
      GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
-  'nothing was ever taken from a grant that it had not': `
+  'no grant was ever overdrawn': `
     SELECT g.id FROM token_grants g WHERE g.remaining < 0 OR g.remaining > g.amount`,
-  'an organization has one living subscription to an agent at most': `
+  'an organization has at most one live subscription per agent': `
     SELECT organization_id, item FROM subscriptions WHERE status NOT IN ('none', 'canceled')
      GROUP BY organization_id, item HAVING count(*) > 1`,
-  'what needs no review is credited, and nothing else': `
+  'exactly the payments that need no review are credited': `
     SELECT p.id FROM payments p FULL JOIN
       (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
      WHERE (p.review IS NULL) <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
-  'what is credited is what was agreed when the purchase began': `
+  'a purchase is credited as agreed when it began': `
     SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id
      WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
                          AND c.kind = p.kind AND c.tokens = g.amount AND c.amount = p.amount)`,
 };
 
-/** @returns what is broken in the accounts, or differs from the provider's: nothing, if all is well */
+/** @returns violated invariants and differences from the provider; empty if everything is correct */
 export async function brokenBilling(world: World): Promise<object[]> {
-  const broken: object[] = [];
-  for (const [rule, sql] of Object.entries(BREACHES)) {
-    const rows = await world.database.query(sql);
-    if (rows.length > 0) broken.push({ rule, rows });
-  }
+  const broken: object[] = await violationsOf(world.database, INVARIANTS);
   const provider = providersAccount(world);
   const ours = await ourAccount(world.database);
   for (const rule of Object.keys(provider) as (keyof Account)[]) {
@@ -41,13 +38,13 @@ export async function brokenBilling(world: World): Promise<object[]> {
   return broken;
 }
 
-/** The same facts, told by either side, a line each. */
+/** Facts that both sides must agree on, one per line. */
 interface Account {
   customers: string[];
   contacts: string[];
   subscriptions: string[];
-  'paid purchases and how much of them was refunded': string[];
-  'what became of checkouts': string[];
+  'paid purchases and their refunds': string[];
+  'outcomes of checkouts': string[];
 }
 
 function providersAccount({ payments: { control } }: World): Account {
@@ -67,7 +64,7 @@ function providersAccount({ payments: { control } }: World): Account {
         const ends = new Date(items.data[0]!.current_period_end * 1000).toISOString();
         return line(id, shown, cancel_at_period_end || cancel_at !== null, ends);
       }),
-    'paid purchases and how much of them was refunded': [
+    'paid purchases and their refunds': [
       ...sessions
         .filter(({ mode, payment_status }) => mode === 'payment' && payment_status === 'paid')
         .map(({ id, payment_intent }) => line(id, refunded(payment_intent))),
@@ -79,13 +76,13 @@ function providersAccount({ payments: { control } }: World): Account {
           return line(id, refunded(paid?.payment.payment_intent));
         }),
     ],
-    'what became of checkouts': sessions.map(({ id, status, payment_status }) =>
+    'outcomes of checkouts': sessions.map(({ id, status, payment_status }) =>
       line(id, status, payment_status === 'paid'),
     ),
   };
 }
 
-/** What was refunded is told in money: the tokens that are gone for it must be its share, as far as there were any. */
+/** Refunds are amounts of money. The revoked tokens must be the same share of the grant, as far as it had any left. */
 const REFUNDED = `
   SELECT p.id, p.amount AS paid, g.amount, g.remaining,
          coalesce(sum(l.amount) FILTER (WHERE l.reason = 'refund'), 0)::int AS taken
@@ -115,10 +112,10 @@ async function ourAccount({ query }: TestDatabase): Promise<Account> {
       `SELECT id, status, cancel_at_period_end,
               to_char(current_period_end AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM subscriptions`,
     ),
-    'paid purchases and how much of them was refunded': refunds.map(({ id, paid, amount, taken }) =>
+    'paid purchases and their refunds': refunds.map(({ id, paid, amount, taken }) =>
       line(id, Math.round((taken * paid) / amount)),
     ),
-    'what became of checkouts': await rows(
+    'outcomes of checkouts': await rows(
       'SELECT session_id, status, paid FROM checkouts WHERE session_id IS NOT NULL',
     ),
   };
@@ -128,7 +125,7 @@ function line(...facts: unknown[]): string {
   return facts.map(String).join(' ');
 }
 
-/** How many events there were, and how they were delivered. */
+/** The number of events and of their deliveries. */
 export function eventFigures(exchanges: Exchange[]) {
   const deliveries = exchanges.filter((exchange) => exchange.kind === 'delivery');
   return {

@@ -2,18 +2,18 @@ import { CookieJar } from 'tough-cookie';
 import type { InterfaceCheck } from './interface-check.js';
 import { firstForm } from './forms.js';
 
-/** An answer, read whole. */
+/** A response with its complete body. */
 export interface Answer<Body = any> {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of it, or undefined if it is none. */
+  /** The parsed JSON, or undefined for another body. */
   body: Body;
 }
 
 export interface RequestOptions {
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -21,21 +21,21 @@ export interface RequestOptions {
 export interface SignIn {
   email: string;
   name?: string;
-  /** Whether the provider has verified the address; it has by default. */
+  /** Whether the provider has verified the address; true by default. */
   verified?: boolean;
   returnTo?: string;
 }
 
-/** How a browser asks when a person, not a script, waits for the answer. */
+/** The headers of a navigation, as opposed to a request by a script. */
 export const NAVIGATION: RequestOptions = {
   headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' },
 };
 
-/** A person's browser: keeps cookies as browsers do and holds every answer of the service against its OpenAPI document. */
+/** A person's browser. It keeps cookies and checks every response against the OpenAPI document. */
 export class Browser {
   readonly jar = new CookieJar();
 
-  /** @param origin where requests for the public origin are sent to */
+  /** @param origin the instance that receives requests for the public origin */
   constructor(
     readonly publicUrl: string,
     private origin: string,
@@ -47,13 +47,13 @@ export class Browser {
   patch = <Body = any>(path: string, json?: unknown) => this.request<Body>('PATCH', path, { json });
   delete = <Body = any>(path: string) => this.request<Body>('DELETE', path);
 
-  /** Sends this browser's requests to another instance from now on; its cookies stay. */
+  /** Switches to another instance and keeps the cookies. */
   goTo({ origin }: { origin: string }): this {
     this.origin = origin;
     return this;
   }
 
-  /** Asks the service. Redirects are answers here; nobody follows them. */
+  /** Sends a request to the service. Does not follow redirects. */
   async request<Body = any>(
     method: string,
     path: string,
@@ -64,22 +64,22 @@ export class Browser {
     return answer;
   }
 
-  /** Signs in by the real routes, filling in the provider's page. @returns the answer of the callback */
+  /** Signs in through the provider's page. @returns the response of the callback */
   async signIn({ returnTo = '/', ...person }: SignIn): Promise<Answer> {
     const start = await this.get(`/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
     if (start.status !== 302) return start;
     return this.get(await this.answerProvider(start.headers.get('location')!, person));
   }
 
-  /** Begins to sign in. @returns the page of the provider to which the service leads */
+  /** Starts to sign in. @returns the URL of the provider's page */
   async startSignIn(query: Record<string, string> = {}): Promise<string> {
     const start = await this.get(`/api/auth/login?${new URLSearchParams(query).toString()}`);
     return start.headers.get('location')!;
   }
 
   /**
-   * What the person does at the provider.
-   * @returns the callback's path and query, to which the provider then leads
+   * Submits the provider's form.
+   * @returns the path and query of the callback
    */
   async answerProvider(
     authorizationUrl: string,
@@ -92,20 +92,20 @@ export class Browser {
     return this.passProvider(action, form);
   }
 
-  /** The person says no at the provider. @returns the callback's path and query */
+  /** Cancels at the provider. @returns the path and query of the callback */
   async refuseProvider(authorizationUrl: string): Promise<string> {
     const page = await this.open(authorizationUrl);
     const { action } = firstForm(page.text, page.url);
     return this.passProvider(`${action}/refuse`, new URLSearchParams());
   }
 
-  /** Goes where a provider leads that asks nothing more. @returns the callback's path and query */
+  /** Follows the provider's redirects. @returns the path and query of the callback */
   async passProvider(url: string, form?: URLSearchParams): Promise<string> {
     const callback = await this.open(url, form);
     return callback.url.slice(this.publicUrl.length);
   }
 
-  /** Opens a page elsewhere and follows redirects until a page is shown, or they lead back to the service. */
+  /** Opens a page of another site and follows redirects until the next page or the service. */
   async open(url: string, form?: URLSearchParams): Promise<Answer & { url: string }> {
     const answer = await this.send(form ? 'POST' : 'GET', new URL(url), form && formOf(form));
     const location = answer.headers.get('location');
@@ -114,7 +114,7 @@ export class Browser {
     return next.startsWith(`${this.publicUrl}/`) ? { ...answer, url: next } : this.open(next);
   }
 
-  /** The cookies that would be sent there, by name. */
+  /** The cookies for the path by name. */
   async cookies(path = '/'): Promise<Record<string, string>> {
     const cookies = await this.jar.getCookies(new URL(path, this.publicUrl).href);
     return Object.fromEntries(cookies.map(({ key, value }) => [key, value]));

@@ -3,12 +3,12 @@ import type { Answer, Browser } from './browser.js';
 import { until } from './until.js';
 import type { World } from './world.js';
 
-/** Which session of the provider's a link to its checkout page leads to. */
+/** The session id in the URL of a checkout page. */
 export function sessionOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1)!;
 }
 
-/** An organization that buys, by the hands of its owner. */
+/** An organization whose owner buys. */
 export class Buyer {
   readonly path: string;
 
@@ -38,7 +38,7 @@ export class Buyer {
   /** Buys tokens and pays. @returns the session */
   buyTokens = (agentId: string, method?: PaymentMethod) => this.pay(this.topUp(agentId), method);
 
-  /** Comes back from the provider's page. @returns where it leads */
+  /** Opens the return URL of the provider. @returns the redirect's target */
   async comeBack(session: string): Promise<string> {
     const answer = await this.owner.get(`/api/billing/return?session_id=${session}`);
     expect(answer.status).toBe(302);
@@ -67,7 +67,7 @@ export class Buyer {
   }
 }
 
-/** Waits until every event was delivered, or is held, and every job that came of them is done. */
+/** Waits until every event is delivered or held, and all jobs are complete. */
 export async function settled({ payments, database }: World): Promise<void> {
   await payments.control.delivered();
   await until(

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from './browser.js';
+import { sessionOf as sessionAt } from './buyer.js';
 import { until } from './until.js';
 import type { World } from './world.js';
 
-/** An agent as an organization's list shows it. */
+/** An entry of the organization's list of agents. */
 export async function agentOf(browser: Browser, organizationId: string, agentId: string): Promise<any> {
   const { body } = await browser.get(`/api/organizations/${organizationId}/agents?limit=100`);
   return body.data.find(({ id }: { id: string }) => id === agentId);
@@ -15,12 +16,11 @@ export function startCheckout(browser: Browser, organizationId: string, agentId:
   return browser.post(`/api/organizations/${organizationId}/agents/${agentId}/${what}`);
 }
 
-/** The provider's id of the session behind a checkout's address. */
 export function sessionOf({ url }: { url: string }): string {
-  return new URL(url).pathname.split('/').at(-1)!;
+  return sessionAt(url);
 }
 
-/** A person pays on the provider's page and is sent back. @returns where the service sends them then */
+/** Pays on the provider's page and returns to the service. @returns the final redirect's target */
 export async function payAndReturn(world: World, browser: Browser, checkout: { url: string }) {
   const back = new URL(world.payments.control.pay(sessionOf(checkout)));
   return (await browser.get(back.pathname + back.search)).headers.get('location');
@@ -38,7 +38,7 @@ export async function buy(
   return sessionOf(body);
 }
 
-/** Resolves when the provider has told everything, and all of it has been done. */
+/** Waits until every event is delivered and processed. */
 export async function allDone({ payments, database }: World): Promise<void> {
   await payments.control.delivered();
   await until(
@@ -51,7 +51,7 @@ export async function allDone({ payments, database }: World): Promise<void> {
   );
 }
 
-/** A subscription as our copy has it, without one at the provider. */
+/** Inserts a subscription that does not exist at the provider. */
 export async function putSubscription(
   { database }: World,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function putSubscription(
   return id;
 }
 
-/** Makes somebody who has signed in a member, without an invite. */
+/** Adds a user as a member without an invite. */
 export async function putMember(
   { database }: World,
   organizationId: string,
@@ -90,7 +90,7 @@ export async function putMember(
   );
 }
 
-/** What was asked of the provider, as `POST /v1/customers`; repetitions of a request count once. */
+/** The requests to the provider's API, without replays of an idempotency key. */
 export function asked({ payments }: World, method: string, path: string) {
   return payments.exchanges.filter(
     (exchange) =>

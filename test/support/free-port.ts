@@ -1,32 +1,32 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections (from 32768 on Linux), above those that services prefer. */
+/** Above common service ports and below the ports of outgoing connections (from 32768 on Linux). */
 const FIRST = 20_000;
 const BLOCK = 100;
 const BLOCKS = 127;
 
-/** Each listens on the first port of a block, so that no other process hands out the rest of it. */
+/** Each listens on the first port of a block, which reserves the block for this process. */
 const guards: Server[] = [];
 let block = { next: 0, end: 0 };
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * A free port of 127.0.0.1 that no other test gets, in this run or in another one on the same machine. It stays the
- * caller's while nothing listens on it, so that a server can be stopped and started again.
+ * Reserves a free port of 127.0.0.1 for the caller, also against other test runs on the machine. It stays reserved while
+ * nothing listens on it, so that a server can be restarted.
  */
 export function freePort(): Promise<number> {
   return freePorts(1);
 }
 
-/** The first of several free ports in a row: by default a PORT with those that the sandbox takes after it. */
+/** @returns the first of several consecutive ports; by default, enough for a PORT and its sandbox */
 export function freePorts(count = 4): Promise<number> {
   const port = queue.then(() => take(count));
   queue = port.catch(() => {});
   return port;
 }
 
-/** Gives all ports back, once nothing listens on them any more. */
+/** Releases all ports. Call it once nothing listens on them. */
 export async function releasePorts(): Promise<void> {
   block = { next: 0, end: 0 };
   await Promise.all(guards.splice(0).map(close));
@@ -51,7 +51,7 @@ async function claimBlock(): Promise<typeof block> {
     guards.push(guard.unref());
     return { next: first + 1, end: first + BLOCK };
   }
-  throw new Error(`All ports from ${FIRST} to ${FIRST + BLOCKS * BLOCK - 1} are taken.`);
+  throw new Error(`All ports from ${FIRST} to ${FIRST + BLOCKS * BLOCK - 1} are in use.`);
 }
 
 export async function isFree(port: number): Promise<boolean> {
@@ -66,7 +66,7 @@ async function close(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** @returns undefined if another program has the port */
+/** @returns undefined if the port is in use */
 function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 
-/** One throw-away PostgreSQL for the whole run, and in it the migrated database that every test file gets a copy of. */
+/** Starts a temporary PostgreSQL for the whole run, with the migrated template of each test file's database. */
 export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // as root, the server runs as another user

@@ -1,14 +1,20 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer } from './browser.js';
 
 type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> } | undefined> };
 
-/** Problems that are of no operation: the address or the method is not one of ours. */
+interface Response {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: unknown;
+}
+
+/** Problems of unknown paths and methods. */
 const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
 
-/** Problems that are found before the operation is looked up. */
+/** Problems that are detected before routing. */
 const BEFORE_ANY_OPERATION = new Set([
   'headers_too_large',
   'uri_too_long',
@@ -18,7 +24,7 @@ const BEFORE_ANY_OPERATION = new Set([
   'unsupported_media_type',
 ]);
 
-/** Holds answers against the OpenAPI document: status, content type and body must be what it says. */
+/** Checks the status, content type and body of responses against the OpenAPI document. */
 export class InterfaceCheck {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   private readonly operations: { method: string; pattern: RegExp; operation: Operation }[];
@@ -35,14 +41,14 @@ export class InterfaceCheck {
     );
   }
 
-  /** @throws Error that says how the answer differs from the document */
-  answer(method: string, path: string, { status, headers, text, body }: Answer): void {
+  /** @throws Error with the difference from the document */
+  answer(method: string, path: string, { status, headers, text, body }: Response): void {
     const where = `${method} ${path} → ${status}`;
     const type = headers.get('content-type')?.split(';')[0] ?? '';
     const code = (body as { code?: string } | undefined)?.code ?? '';
     if (OF_NO_OPERATION.has(code))
       return this.assertSchema(where, { $ref: '#/components/schemas/Problem' }, body);
-    if (method === 'HEAD' && status === 405 && text === '') return; // the same, for a method without bodies
+    if (method === 'HEAD' && status === 405 && text === '') return; // like GET, without a body
     if (path.startsWith('/api/docs') || path === '/api/openapi.json') return;
 
     const asked = method === 'HEAD' ? 'GET' : method;

@@ -1,19 +1,20 @@
 import { nameKey } from '../../src/platform/text/name.js';
 import type { TestDatabase } from './database.js';
+import { violationsOf, type Violation } from './violations.js';
 
-/** What is true at every moment, as queries that find what breaks it (I1 to I5, I14: numbers of the reliability plan). */
-const BREACHES = {
+/** Invariants of organizations, each with a query for its violations. */
+const INVARIANTS = {
   'I1 every organization has exactly one owner': `
     SELECT o.id FROM organizations o LEFT JOIN memberships m ON m.organization_id = o.id AND m.relation = 'owner'
      GROUP BY o.id HAVING count(m.id) <> 1`,
   'I2 no two organizations have the same name': `
     SELECT name_key FROM organizations GROUP BY name_key HAVING count(*) > 1`,
-  'I3 nobody is in an organization twice': `
+  'I3 a person has at most one membership per organization': `
     SELECT organization_id, user_id FROM memberships GROUP BY organization_id, user_id HAVING count(*) > 1`,
-  'I4 an address has one live invite to an organization at most': `
+  'I4 an address has at most one live invite per organization': `
     SELECT organization_id, email_key FROM invites WHERE accepted_at IS NULL
      GROUP BY organization_id, email_key HAVING count(*) > 1`,
-  'I5 an accepted invite made one membership, of its role, in the same transaction': `
+  'I5 an accepted invite created one membership with its role in the same transaction': `
     SELECT i.id FROM invites i
       LEFT JOIN audit_events e ON e.target_id = i.id::text AND e.type = 'invite.accepted'
       LEFT JOIN memberships m ON m.id = (e.after ->> 'membershipId')::uuid
@@ -21,10 +22,10 @@ const BREACHES = {
      GROUP BY i.id
     HAVING count(e.id) <> 1 OR bool_or(e.after ->> 'relation' <> i.role)
         OR bool_or(m.created_at <> i.accepted_at OR m.user_id::text <> e.after ->> 'userId')`,
-  'I5 only an accepted invite made a membership': `
+  'I5 only an accepted invite has an acceptance event': `
     SELECT e.target_id FROM audit_events e JOIN invites i ON i.id::text = e.target_id
      WHERE e.type = 'invite.accepted' AND i.accepted_at IS NULL`,
-  'I14 nothing points into another organization': `
+  'I14 no reference leads to another organization': `
     SELECT e.id FROM audit_events e JOIN invites i ON e.target_id = i.id::text
      WHERE e.organization_id IS DISTINCT FROM i.organization_id
     UNION ALL
@@ -34,14 +35,12 @@ const BREACHES = {
      WHERE e.organization_id IS DISTINCT FROM m.organization_id`,
 };
 
-/** @returns what is broken, with the rows that break it: nothing, if all is well */
-export async function brokenInvariants({ query }: TestDatabase): Promise<{ rule: string; rows: object[] }[]> {
-  const broken: { rule: string; rows: object[] }[] = [];
-  for (const [rule, sql] of Object.entries(BREACHES)) {
-    const rows = await query(sql);
-    if (rows.length > 0) broken.push({ rule, rows });
-  }
-  const names = await query<{ name: string; name_key: string }>('SELECT name, name_key FROM organizations');
+/** @returns the violated invariants with their rows */
+export async function brokenInvariants(database: TestDatabase): Promise<Violation[]> {
+  const broken = await violationsOf(database, INVARIANTS);
+  const names = await database.query<{ name: string; name_key: string }>(
+    'SELECT name, name_key FROM organizations',
+  );
   const misfiled = names.filter(({ name, name_key }) => nameKey(name) !== name_key);
   if (misfiled.length > 0) broken.push({ rule: 'I2 each name has its own key', rows: misfiled });
   return broken;

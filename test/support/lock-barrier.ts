@@ -2,23 +2,23 @@ import { connect } from './connection.js';
 import type { TestDatabase } from './database.js';
 import { until } from './until.js';
 
-/** What holds the racers back until all of them are there. */
+/** Blocks concurrent requests until all of them wait. */
 export interface Barrier {
   sql: string;
   parameters?: unknown[];
 }
 
-/** The row of an organization: whoever locks it, or writes a row that refers to it, waits. */
+/** Locks an organization's row, which blocks its locks and all writes of rows that refer to it. */
 export function organizationRow(id: string): Barrier {
   return { sql: 'SELECT FROM organizations WHERE id = $1 FOR UPDATE', parameters: [id] };
 }
 
-/** All that write into a table wait; those that read it do not. */
+/** Blocks all writes to a table, but no reads. */
 export function writersOf(table: string): Barrier {
   return { sql: `LOCK TABLE ${table} IN EXCLUSIVE MODE` };
 }
 
-/** Starts all at once and lets none pass the barrier before each of them waits for a lock, or has its answer. */
+/** Starts all at once and opens the barrier when each of them waits for a lock or has its response. */
 export async function startTogether<T>(
   database: TestDatabase,
   barrier: Barrier,
@@ -30,7 +30,7 @@ export async function startTogether<T>(
     await holder.query(barrier.sql, barrier.parameters);
     let answered = 0;
     const answers = Promise.all(racers.map((start) => start().finally(() => answered++)));
-    answers.catch(() => {}); // it is awaited below
+    answers.catch(() => {}); // awaited below
     await until(
       () => waiting(database),
       (count) => count + answered >= racers.length,
@@ -42,7 +42,7 @@ export async function startTogether<T>(
   }
 }
 
-/** Ends what waits for a lock, as the database does when its time is up. @returns how many statements that were */
+/** Cancels all statements that wait for a lock, like a lock timeout. @returns their number */
 export async function cancelWaiting({ query }: TestDatabase): Promise<number> {
   const rows = await query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -5,23 +5,23 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from './free-port.js';
 import { PATIENCE } from './until.js';
 
-/** A mail as it arrived: whom the envelope was for, in lower case, and what was in it. */
+/** A received mail with the recipient of its envelope in lower case. */
 export interface ReceivedMail extends Email {
   envelopeTo: string[];
 }
 
-/** A mail server that takes everything, unless it is told to misbehave. */
+/** A mail server that accepts everything unless `misbehave` says otherwise. */
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Waits for the next mail to this address that has not been asked for yet. */
+  /** Waits for the next mail to this address. Returns each mail once. */
   next(to: string): Promise<ReceivedMail>;
-  /** Hooks of smtp-server that take the place of the good ones; `{}` mends it. */
+  /** Replaces hooks of smtp-server; `{}` restores the normal behaviour. */
   misbehave(
     hooks: Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>,
   ): void;
   stop(): Promise<void>;
-  /** Again, on the same port. */
+  /** Restarts on the same port. */
   start(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
       arrivals.emit('mail');
       done();
     };
-    buffer(stream).then(arrive).catch(done); // whoever sends it may be killed in the middle
+    buffer(stream).then(arrive).catch(done); // tests kill senders
   };
   const start = async () => {
     server = new SMTPServer({
@@ -49,7 +49,11 @@ export async function startMailServer(): Promise<MailServer> {
       closeTimeout: 100,
       onConnect: (session, done) => (hooks.onConnect ?? ((_, ok) => ok()))(session, done),
       onAuth: (auth, session, done) =>
-        (hooks.onAuth ?? ((_, __, no) => no(new Error('Nobody signs in here.'))))(auth, session, done),
+        (hooks.onAuth ?? ((_, __, no) => no(new Error('Authentication is not supported.'))))(
+          auth,
+          session,
+          done,
+        ),
       onMailFrom: (address, session, done) =>
         (hooks.onMailFrom ?? ((_, __, ok) => ok()))(address, session, done),
       onRcptTo: (address, session, done) => (hooks.onRcptTo ?? ((_, __, ok) => ok()))(address, session, done),
@@ -85,7 +89,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The token in the link of an invite's mail. */
+/** The token in the link of an invite mail. */
 export function tokenIn({ text = '' }: ReceivedMail): string {
   const token = /\/invites\/([\w-]{43})\s/.exec(text)?.[1];
   if (!token) throw new Error(`No link in the mail:\n${text}`);

@@ -1,4 +1,4 @@
-/** What Prometheus reads: each line's name with its labels, and the value. */
+/** Values by metric name with labels. */
 export type Samples = Map<string, number>;
 
 export function parseMetrics(text: string): Samples {
@@ -11,7 +11,7 @@ export function parseMetrics(text: string): Samples {
   );
 }
 
-/** @throws Error unless the answer is what Prometheus takes */
+/** @throws Error unless the response is valid for Prometheus */
 export async function scrape(port: number): Promise<Samples> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const type = answer.headers.get('content-type') ?? '';

@@ -5,7 +5,7 @@ import { freePort } from './free-port.js';
 import { type Answer, type Fault, json, send } from './provider-answers.js';
 import { type Fields, type Forgery, TokenForger } from './token-forger.js';
 
-/** What to do wrong: with the ID token, on the way to the callback, or in the answer of an endpoint. */
+/** Faults in the ID token, the redirect to the callback or the response of an endpoint. */
 export interface Misbehaviour extends Forgery {
   callback?: (params: URLSearchParams) => void;
   discovery?: Fault;
@@ -28,7 +28,7 @@ interface Issued {
   nonce: string | null;
 }
 
-/** An OpenID Connect provider that does everything right until told otherwise. */
+/** An OpenID Connect provider that behaves correctly unless `misbehave` says otherwise. */
 export async function startMisbehavingProvider(
   options: MisbehavingProviderOptions,
 ): Promise<MisbehavingProvider> {
@@ -38,11 +38,11 @@ export async function startMisbehavingProvider(
 }
 
 export class MisbehavingProvider {
-  /** Who signs in at the next visit to the authorization endpoint; claims of the ID token and of userinfo. */
+  /** The claims of the next person at the authorization endpoint, for the ID token and userinfo. */
   person: Fields = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
-  /** The parameters of the last visit to the authorization endpoint. */
+  /** The parameters of the last authorization request. */
   authorization = new URLSearchParams();
-  /** How often each address was asked; `attacker` is the one meant for a `jku`. */
+  /** The number of requests per endpoint; `attacker` is the URL for a `jku`. */
   readonly requests = { discovery: 0, jwks: 0, authorize: 0, token: 0, userinfo: 0, attacker: 0 };
 
   private misbehaviour: Misbehaviour = {};
@@ -67,24 +67,24 @@ export class MisbehavingProvider {
     return { jwksUri: `${this.issuer}/attacker/jwks`, jwk: this.forger.attackersJwk };
   }
 
-  /** Replaces whatever was misbehaved before; `{}` is good conduct. */
+  /** Replaces earlier faults; `{}` restores the correct behaviour. */
   misbehave(misbehaviour: Misbehaviour): void {
     this.misbehaviour = misbehaviour;
   }
 
-  /** The next ID token is signed with a new key. The old one is no longer published unless kept. */
+  /** Signs the following ID tokens with a new key. Publishes the old one only if kept. */
   rotateKey(options: { keepOld?: boolean; sameKid?: boolean } = {}): void {
     this.forger.rotateKey(options);
   }
 
-  /** A good code, but of a client that isn't this one. */
+  /** A valid code for another client. */
   codeOfAnotherClient(): string {
     return this.issueCode('another-client', this.authorization);
   }
 
   /**
-   * Where a visit to `authorizationUrl` ends, without the visit. (Over HTTP a callback of more than 16 KB
-   * is too long for the Location header.) Throws where a provider would show an error page.
+   * The callback URL of an authorization request, without HTTP, where a callback of more than 16 KB would be too long for
+   * the Location header. Throws where a provider would show an error page.
    */
   callbackFor(authorizationUrl: string | URL): URL {
     const asked = new URL(authorizationUrl, this.issuer).searchParams;
@@ -103,7 +103,7 @@ export class MisbehavingProvider {
     return callback;
   }
 
-  /** Also starts it again after `stop`, on the same port. */
+  /** Restarts on the same port after `stop`. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
       this.handle(request, response).catch(() => response.destroy());
@@ -114,7 +114,7 @@ export class MisbehavingProvider {
     this.server = server;
   }
 
-  /** Cuts what is still open. Afterwards connections are refused. */
+  /** Closes all connections and refuses new ones. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -226,7 +226,7 @@ export class MisbehavingProvider {
   }
 }
 
-/** RFC 6749, 2.3.1: both halves are form-encoded before they are put together. */
+/** RFC 6749, 2.3.1: both parts are form-encoded before they are joined. */
 function basicCredentials(authorization = ''): string[] {
   const pair = Buffer.from(authorization.replace(/^Basic /i, ''), 'base64').toString();
   return pair.split(':').map((half) => decodeURIComponent(half.replaceAll('+', ' ')));

@@ -1,7 +1,7 @@
-// Runs the tests under each line of Node that `engines` in package.json names:
-//   npm run test:node-lines                     all of them under each
-//   npm run test:node-lines -- 24 26 test/platform/health/health  these lines, these tests
-// Node itself comes from npm, by its package `node`, into a folder of its own.
+// Runs the tests with each release line of Node in `engines` of package.json:
+//   npm run test:node-lines                     all tests with each line
+//   npm run test:node-lines -- 24 26 test/platform/health/health  selected lines and tests
+// Node itself is installed from the npm package `node` into its own directory.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const tests = process.argv.slice(2).filter((argument) => !isLine(argument));
 
 const strangers = lines.filter((line) => !promised.includes(line));
 if (strangers.length > 0) {
-  console.error(`engines does not name ${strangers.join(', ')}: ${engines.node}`);
+  console.error(`engines does not include ${strangers.join(', ')}: ${engines.node}`);
   process.exit(1);
 }
 
@@ -31,7 +31,7 @@ try {
     const { status } = spawnSync(
       path.join(bin, 'node'),
       ['--import', './test/support/jest/register.mjs', 'node_modules/jest/bin/jest.js', ...tests],
-      // What tests start by name is of the same line.
+      // Child processes of the tests use the same line.
       { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` } },
     );
     if (status !== 0) failed.push(version);
@@ -39,14 +39,14 @@ try {
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
-console.log(failed.length > 0 ? `\nFailed under ${failed.join(', ')}` : '\nAll pass');
+console.log(failed.length > 0 ? `\nFailed with ${failed.join(', ')}` : '\nAll pass');
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** The newest of a line. @returns the folder that has the program */
+/** Installs the newest version of a line. @returns the directory of the program */
 function fetchNode(line) {
   const own = path.join(directory, line);
   mkdirSync(own);
-  // The package brings the program by a script of its own.
+  // The install script of the package downloads the program.
   writeFileSync(path.join(own, 'package.json'), JSON.stringify({ allowScripts: { node: true } }));
   const args = [
     'install',
@@ -60,6 +60,6 @@ function fetchNode(line) {
   ];
   execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const bin = path.join(own, 'node_modules/node/bin');
-  if (!existsSync(path.join(bin, 'node'))) throw new Error(`npm brought no Node ${line}.`);
+  if (!existsSync(path.join(bin, 'node'))) throw new Error(`npm installed no Node ${line}.`);
   return bin;
 }

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from './free-port.js';
 
-/** A PostgreSQL that no other test uses, so that its processes can be harmed. */
+/** A separate PostgreSQL, whose processes a test can stop. */
 export interface OwnPostgres {
-  /** Of the migrated database. */
+  /** The URL of the migrated database. */
   url: string;
-  /** Stops all its processes in the middle of what they do. */
+  /** Suspends all of its processes. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Until it is stopped, worlds that start in this file get their databases from it. */
+/** Worlds that start before `stop` use its databases. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-own-'));
   await chmod(directory, 0o711); // as root, the server runs as another user
@@ -49,7 +49,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** The server that was started for this port, and its children. */
+/** The process ids of the server with this port and of its children. */
 async function processesAt(port: string): Promise<number[]> {
   const processes: { pid: number; parent: number; command: string }[] = [];
   for (const name of await readdir('/proc')) {
@@ -61,6 +61,6 @@ async function processesAt(port: string): Promise<number[]> {
   const server = processes.find(
     ({ command }) => /postgres/.test(command) && command.includes(`port=${port}\0`),
   );
-  if (!server) throw new Error(`No server was started for port ${port}.`);
+  if (!server) throw new Error(`No server runs with port ${port}.`);
   return [server.pid, ...processes.filter(({ parent }) => parent === server.pid).map(({ pid }) => pid)];
 }

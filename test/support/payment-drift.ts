@@ -2,8 +2,8 @@ import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { loadStripeInterface } from './stripe-interface/stripe-interface.js';
 
 /**
- * Holds what was asked, answered and told against Stripe's interface as the installed SDK declares it.
- * @returns sentences about the differences: none, if all of it could have been with Stripe itself
+ * Checks requests, responses and events against the declarations of the installed Stripe SDK.
+ * @returns a sentence per difference
  */
 export async function driftIn(exchanges: Exchange[]): Promise<string[]> {
   const declared = await loadStripeInterface();

@@ -5,7 +5,7 @@ const DAY = 86_400;
 
 type Step = (buyer: Buyer, control: PaymentControl) => Promise<void> | void;
 
-/** The charge by which a checkout session or an invoice was paid. */
+/** The charge that paid a checkout session or invoice. */
 function chargeOf(
   control: PaymentControl,
   { session, invoice }: { session?: string; invoice?: string },
@@ -16,7 +16,7 @@ function chargeOf(
   return control.list('charges').find((charge) => charge.payment_intent === intent)!.id;
 }
 
-/** All that can happen to an organization that pays, one thing after the other. */
+/** The events in the life of a paying organization, in order. */
 export const STORY: [what: string, step: Step][] = [
   ['subscribes', async (buyer) => void (await buyer.subscribe('research'))],
   ['renews', (_, control) => control.advanceMonths(1)],
@@ -93,7 +93,7 @@ export const STORY: [what: string, step: Step][] = [
   ],
 ];
 
-/** What everybody can see of it in the end, whatever became of the events that told of it. */
+/** The visible outcome, which does not depend on the delivery of the events. */
 export const END = {
   agents: {
     research: ['unavailable', 'canceled', true, 300_000 - 50_000 + 17_500],

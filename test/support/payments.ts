@@ -8,11 +8,11 @@ import { WEBHOOK_EVENTS } from '../../src/sandbox/payments/webhook-events.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { freePort } from './free-port.js';
 
-/** The sandbox's payment provider, which keeps what it was asked and what it said. */
+/** The sandbox's payment provider with a record of its requests and events. */
 export interface Payments {
   control: PaymentProvider['control'];
   exchanges: Exchange[];
-  /** The settings under which the service finds it. */
+  /** The settings with which the service uses it. */
   environment: Environment;
   stop(): Promise<void>;
 }

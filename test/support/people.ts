@@ -1,7 +1,7 @@
 import type { Browser } from './browser.js';
 import type { World } from './world.js';
 
-/** An organization with the person who made it. */
+/** An organization with its owner. */
 export interface Team {
   id: string;
   owner: Browser;
@@ -21,12 +21,12 @@ export async function found(owner: Browser, name: string): Promise<Team> {
   return { id: organization.id, owner, ownerMembershipId: id };
 }
 
-/** The owner invites an address. @returns the answer's body, with the token */
+/** Creates an invite as the owner. @returns the response body, with the token */
 export async function invite({ id, owner }: Team, email: string, role = 'member') {
   return (await owner.post(`/api/organizations/${id}/invites`, { email, role })).body;
 }
 
-/** Somebody joins as people do: invited by the owner, signed in, by way of the link. */
+/** Invites a person as the owner, signs them in and accepts the invite. */
 export async function join(
   world: World,
   team: Team,
@@ -40,7 +40,7 @@ export async function join(
   return { browser, membershipId: body.membership.id, userId: body.membership.user.id };
 }
 
-/** Who is what in an organization, by the first part of their addresses. */
+/** The relations in an organization by the local part of the address. */
 export async function relationsIn({ database }: World, organizationId: string) {
   const rows = await database.query<{ name: string; relation: string }>(
     `SELECT split_part(u.email, '@', 1) AS name, m.relation

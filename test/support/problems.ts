@@ -1,4 +1,4 @@
-/** What every answer has in common, however it was asked for. */
+/** The common part of all kinds of responses. */
 interface Answered {
   status: number;
   headers: Headers;
@@ -7,11 +7,11 @@ interface Answered {
 }
 
 const SANE_ID = /^[\w.:-]{1,128}$/;
-/** Words of the database, of libraries and of stacks. */
+/** Terms of the database, of libraries and of stack traces. */
 const INTERNAL =
   /\bat .+:\d+|node_modules|\.[jt]s\b|FST_|HPE_|ERR_|SELECT|INSERT|relation "|QueryFailed|typeorm/i;
 
-/** The headers that every answer carries (contract, section 1), and those that none does. */
+/** Expects the headers of every response, and none that reveal internals. */
 export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { https = false } = {}): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -26,7 +26,7 @@ export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { ht
   expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
 }
 
-/** A problem as section 2 of the contract has it, with nothing in it that is not meant for callers. */
+/** Expects a complete problem without internal details. */
 export function expectProblem(answer: Answered, status: number, code: string, instance?: string): void {
   const { headers, body, text } = answer;
   expect({ status: answer.status, code: body?.code }).toEqual({ status, code });

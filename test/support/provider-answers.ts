@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-// eslint-disable-next-line no-restricted-syntax -- a provider may be slow
+// eslint-disable-next-line no-restricted-syntax -- simulates a slow provider
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** A string or an iterable is sent as it is, anything else as JSON. */
+  /** Strings and iterables are sent unchanged, other values as JSON. */
   body: unknown;
   delayMs?: number;
-  /** `hang`: no answer ever. `reset`: no answer, connection reset. `cut`: closed in the middle of the body. */
+  /** `hang` never answers, `reset` resets the connection and `cut` closes it in the middle of the body. */
   fault?: 'hang' | 'reset' | 'cut';
 }
 
-/** Gets the right answer and returns the one to send. */
+/** Turns the correct response into the one to send. */
 export type Fault = (good: Answer) => Answer;
 
 /** For any endpoint: `misbehave({ token: faults.hang })`. */
@@ -32,19 +32,19 @@ export const faults = {
   redirect(location: string): Fault {
     return (good) => ({ ...good, status: 307, headers: { location }, body: '' });
   },
-  /** Overlays fields of a JSON answer; `undefined` takes one away. */
+  /** Overrides fields of a JSON response; `undefined` removes a field. */
   change(fields: object): Fault {
     return (good) => ({ ...good, body: { ...(good.body as object), ...fields } });
   },
-  /** Puts these before the published keys. */
+  /** Adds keys before the published ones. */
   addKeys(...more: object[]): Fault {
     return (good) => ({ ...good, body: { keys: [...more, ...(good.body as { keys: object[] }).keys] } });
   },
-  /** Right but for its size. */
+  /** Correct except for its size. */
   huge(bytes: number): Fault {
     return (good) => ({ ...good, body: padded(good.body, bytes) });
   },
-  /** As `huge`, packed; `bytes` is the size after unpacking. */
+  /** Like `huge`, compressed; `bytes` is the size after decompression. */
   gzipBomb(bytes: number): Fault {
     return (good) => {
       const headers = { ...good.headers, 'content-encoding': 'gzip' };
@@ -57,7 +57,7 @@ export function json(body: object, status = 200): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Returns when all is sent, or at once where a fault leaves nothing more to send. */
+/** Resolves once everything is sent, or immediately if a fault prevents that. */
 export async function send(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, fault } = answer;
   if (answer.delayMs) await delay(answer.delayMs, undefined, { ref: false });

@@ -7,14 +7,14 @@ import { found, type Team } from './people.js';
 import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 
-/** The most that race at once. */
+/** The maximum number of concurrent requests. */
 const CAST = 20;
-/** Connections for all of them to wait in the database. */
+/** Enough connections for all of them to wait in the database. */
 export const ROOM = { DATABASE_POOL_SIZE: '30' };
 
 type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
 
-/** Two instances, an owner and twenty more people; and the count of what their races came to. */
+/** Two instances, an owner and twenty other people, and a count of outcomes. */
 export class Races {
   private teams = 0;
 
@@ -47,7 +47,7 @@ export class Races {
       await appendFile(RACE_REPORT, `${JSON.stringify(Object.fromEntries(outcomes), null, 2)}\n`);
   }
 
-  /** A new organization of Ada's in which the first `size` of the people have this relation. */
+  /** Creates an organization of Ada in which the first `size` people have this relation. */
   async team(size: number, relation: string): Promise<Team & { memberships: string[] }> {
     const team = await found(this.ada, `Team ${++this.teams}`);
     const memberships: string[] = [];
@@ -55,7 +55,7 @@ export class Races {
     return { ...team, memberships };
   }
 
-  /** Makes somebody a member without an invite. @returns the membership's id */
+  /** Adds a member without an invite. @returns the id of the membership */
   async put(organizationId: string, email: string, relation: string): Promise<string> {
     const id = uuidv7();
     await this.world.database.query(
@@ -66,7 +66,7 @@ export class Races {
     return id;
   }
 
-  /** One race after the other. */
+  /** Repeats a race sequentially. */
   async repeat(race: () => Promise<void>): Promise<void> {
     for (let i = 0; i < REPETITIONS; i++) await race();
   }
@@ -77,8 +77,9 @@ export class Races {
 }
 
 /**
- * Sends the requests from one line, every other one to the other instance.
- * @returns their answers; nothing failed, and no invariant is broken
+ * Sends the requests at the same time, alternating between the instances. Expects no server error and no violated
+ * invariant.
+ * @returns the responses
  */
 export async function raceIn(
   { database, instances }: World,
@@ -102,7 +103,7 @@ export async function raceIn(
 let batches = 0;
 const outcomes = new Map<string, number>();
 
-/** An answer in short: `200`, or `409 already_member`. */
+/** A response as `200` or `409 already_member`. */
 export function inShort({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body.code}`;
 }

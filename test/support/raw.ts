@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it stood on the wire. */
+/** A response as received. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of it, or undefined if it is none. */
+  /** The parsed JSON, or undefined for another body. */
   body: any;
 }
 
-/** A connection on which every octet is the test's own. */
+/** A connection whose bytes the test controls. */
 export class RawConnection {
   private received = '';
   private ended = false;
@@ -43,17 +43,17 @@ export class RawConnection {
     return this;
   }
 
-  /** The next answer. @throws Error if the connection ends before it is complete */
+  /** Reads the next response. @throws Error if the connection closes before it is complete */
   async answer({ toHead = false } = {}): Promise<RawAnswer> {
     for (;;) {
       const answer = this.take(toHead);
       if (answer) return answer;
-      if (this.ended) throw new Error(`The connection ended without an answer: ${this.received}`);
+      if (this.ended) throw new Error(`The connection closed without a response: ${this.received}`);
       await new Promise<void>((resolve) => (this.wake = resolve));
     }
   }
 
-  /** Waits for the server to end the connection. @returns what came that no answer took */
+  /** Waits for the server to close the connection. @returns the remaining bytes */
   async end(): Promise<string> {
     while (!this.ended) await new Promise<void>((resolve) => (this.wake = resolve));
     this.socket.destroy();
@@ -84,7 +84,7 @@ export class RawConnection {
   }
 }
 
-/** One request on a connection of its own, which is then closed. */
+/** Sends one request on a new connection and closes it. */
 export async function raw(
   origin: string,
   request: string | Buffer,

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from './world-process.js';
 
-/** What is made, installed or kept in a checkout, and belongs to none but that one. */
+/** Generated or local files of a checkout. */
 const LEFT_OUT = ['.git', '.dev', '.sandbox', '.env', 'coverage', 'node_modules'];
 
 export interface Outcome {
   code: number;
-  /** What it printed, both streams one after the other. */
+  /** The output of stdout followed by stderr. */
   output: string;
 }
 
-/** A checkout of this repository to change and run things in: its files as they are now, and the packages by a link. */
+/** A copy of the working tree for changes and commands, with a link to node_modules. */
 export interface RepositoryCopy {
   directory: string;
   path(...names: string[]): string;
-  /** Runs a program of the packages or of the system there; its input is closed, so that it asks nobody anything. */
+  /** Runs a program in the copy with stdin closed, so that it cannot prompt. */
   run(command: string, args: string[], environment?: Record<string, string>): Promise<Outcome>;
   remove(): Promise<void>;
 }
 
-/** @param built with dist/, so that the first build there compiles only what is new */
+/** @param built includes dist/, so that the first build is incremental */
 export async function copyRepository({ built = true } = {}): Promise<RepositoryCopy> {
   if (built) await build();
   const leftOut = built ? LEFT_OUT : [...LEFT_OUT, 'dist'];

@@ -1,11 +1,11 @@
 import type { App } from '../../src/app.js';
 
-/** Pages and files of the interface's documentation: not part of the interface. */
+/** Pages and files of the API documentation. */
 const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
 
 /**
- * Every route that the running service has, as `METHOD /api/path/{parameter}`: read from Fastify's own router, so that
- * one that nobody thought of is seen too. HEAD goes with GET.
+ * Lists every route of the running service as `METHOD /api/path/{parameter}`. Reads Fastify's router, so that no route is
+ * missing. HEAD routes are omitted.
  */
 export function routesOf({ nest }: App): string[] {
   const tree: string = nest.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });

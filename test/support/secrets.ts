@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from './database.js';
 
-/** Every way in which a token could lie about: as it is, or its bytes in hexadecimal, as PostgreSQL shows them. */
+/** The forms in which a token could be stored: as text or as hexadecimal bytes. */
 function formsOf(token: string): string[] {
   const bytes = [Buffer.from(token), Buffer.from(token, 'base64url')];
   return [token, ...bytes.flatMap((buffer) => [buffer.toString('hex'), buffer.toString('base64')])];
@@ -11,7 +11,7 @@ export function holdsToken(text: string, token: string): boolean {
   return formsOf(token).some((form) => text.includes(form));
 }
 
-/** Tables, of all schemas, in which some column of some row holds the text. */
+/** The tables of all schemas that contain the text in any column. */
 export async function tablesWith({ query }: TestDatabase, text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -25,12 +25,12 @@ export async function tablesWith({ query }: TestDatabase, text: string): Promise
   return found;
 }
 
-/** Tables that hold the token itself, in any form. */
+/** The tables that contain the token in any form. */
 export async function tablesWithToken(database: TestDatabase, token: string): Promise<string[]> {
   return (await Promise.all(formsOf(token).map((form) => tablesWith(database, form)))).flat();
 }
 
-/** Tables that hold what a token is known by. */
+/** The tables that contain the hash of a token. */
 export function tablesWithHash(database: TestDatabase, token: string): Promise<string[]> {
   return tablesWith(database, createHash('sha256').update(token).digest('hex'));
 }

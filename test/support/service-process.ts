@@ -7,7 +7,7 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** The built service as an operator runs it: a process, its output and its end. */
+/** The built service as a process, with its output and exit. */
 export class ServiceProcess {
   stdout = '';
   stderr = '';
@@ -22,7 +22,7 @@ export class ServiceProcess {
   ) {
     const [program = '', ...args] = command;
     const { PATH = '', HOME = '' } = process.env;
-    // In a group of its own, as a shell starts it.
+    // In its own process group, as a shell would start it.
     this.child = spawn(program, args, { cwd, env: { PATH, HOME, ...environment }, detached: true });
     for (const name of ['stdout', 'stderr'] as const)
       this.child[name]!.on('data', (data: Buffer) => {
@@ -44,10 +44,10 @@ export class ServiceProcess {
     return this.stdout + this.stderr;
   }
 
-  /** Waits until it has printed this. @throws Error if it ends before */
+  /** Waits for this output. @throws Error if the process exits before */
   async prints(what: string | RegExp): Promise<void> {
     while (!(typeof what === 'string' ? this.output.includes(what) : what.test(this.output))) {
-      if (this.ended) throw new Error(`It ended before it printed ${what}:\n${this.output}`);
+      if (this.ended) throw new Error(`The process exited before it printed ${what}:\n${this.output}`);
       await new Promise<void>((resolve) => (this.wake = resolve));
     }
   }
@@ -60,7 +60,7 @@ export class ServiceProcess {
     process.kill(group ? -this.pid : this.pid, name);
   }
 
-  /** As a reader does that has seen enough. */
+  /** Closes the reading end of its output. */
   stopReading(): void {
     this.child.stdout!.destroy();
   }
@@ -71,7 +71,7 @@ export class ServiceProcess {
   }
 }
 
-/** The command lines of all processes that have to do with this folder. */
+/** The command lines of all processes that contain this directory. */
 export function processesOf(directory: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -79,7 +79,7 @@ export function processesOf(directory: string): string[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
       } catch {
-        return ''; // gone meanwhile
+        return ''; // exited meanwhile
       }
     })
     .filter((command) => command.includes(directory));

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A server in the place of the payment provider's, which answers as it is told. */
+/** A server in place of the payment provider, with a given request listener. */
 export interface StandIn {
   origin: string;
-  /** How often it was asked. */
+  /** The number of requests. */
   asked: number;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startStandIn(answer: RequestListener): Promise<StandIn> {
   return standIn;
 }
 
-/** Refuses everything, and repeats in its words what it was told, as providers do. */
+/** Rejects every request and echoes its parameters in the error, as providers do. */
 export const echoing: RequestListener = (request, response) => {
   void text(request).then((body) => {
     const told = decodeURIComponent(body.replaceAll('+', ' '));

@@ -1,26 +1,26 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the service and a server, and fails as networks and servers do. */
+/** A proxy in front of a server that simulates network and server failures. */
 export interface TcpProxy {
   port: number;
-  /** Connections that were ever let in, and those that are open now. */
+  /** The numbers of accepted connections in total and of open ones. */
   readonly accepted: number;
   readonly open: number;
-  /** Connections that were not let in. */
+  /** The number of refused connections. */
   readonly refused: number;
-  /** How often this text was sent to the server. */
+  /** How often a client has sent this text. */
   timesSent(text: string): number;
-  /** When that was, in milliseconds of the monotonic clock. */
+  /** The times at which a client sent it, in milliseconds of the monotonic clock. */
   sentAt(text: string): number[];
-  /** From now on: serves as usual, lets nobody in, or takes everything and answers nothing. */
+  /** Serves normally, refuses connections, or accepts everything without responding. */
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
-  /** Ends the connections that there are. */
+  /** Closes all open connections. */
   cut(): void;
-  /** The next time that this is sent, nobody is let in any more, and all connections end, before the server gets it. */
+  /** When a client next sends this text, closes and refuses all connections before the server receives it. */
   goDownAt(text: string): void;
-  /** The next time that this is sent, the server gets it and does it, but its answer is lost with the connection. */
+  /** When a client next sends this text, the server executes it, but the response is lost with the connection. */
   loseAnswerTo(text: string): void;
-  /** These connections never answer again, as after the failure of a machine; new ones do. */
+  /** Open connections never respond again, as after a machine failure; new ones do. */
   abandon(): void;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 
 export type Fields = Record<string, unknown>;
 
-/** Fields to overlay (`undefined` takes one away), or a function that makes the new ones. */
+/** Fields to override (`undefined` removes one), or a function that returns the new fields. */
 export type Change = Fields | ((good: Fields) => Fields);
 
 export interface Forgery {
@@ -18,7 +18,7 @@ interface Key {
   publicKey: KeyObject;
 }
 
-/** The keys of a provider, and ID tokens signed rightly or wrongly. No library that could refuse to do wrong. */
+/** Signs valid and invalid ID tokens. Uses no library, since one could refuse the invalid ones. */
 export class TokenForger {
   private keys: [Key, ...Key[]] = [rsaKey()];
   private readonly attackersKey = rsaKey();
@@ -33,7 +33,7 @@ export class TokenForger {
     return toJwk(this.attackersKey);
   }
 
-  /** The elliptic key is only there while it signs, so that nothing but the algorithm speaks against it. */
+  /** The elliptic key is published only while it signs, so that only the algorithm is wrong. */
   publishedJwks(signing: Forgery['sign']): Fields[] {
     return (signing === 'es256' ? [...this.keys, this.ellipticKey] : this.keys).map(toJwk);
   }

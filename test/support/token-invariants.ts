@@ -1,12 +1,13 @@
 import type { TestDatabase } from './database.js';
+import { violationsOf, type Violation } from './violations.js';
 
-/** What is true of tokens at every moment, as queries that find what breaks it. */
-const BREACHES = {
-  'what is left of a grant is its amount less its movements': `
+/** Invariants of tokens, each with a query for its violations. */
+const INVARIANTS = {
+  'the remainder of a grant is its amount minus its movements': `
     SELECT g.id, g.amount, g.remaining, coalesce(sum(l.amount), 0) AS moved
       FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
      GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
-  'a consumption took all of it, from grants of its own organization and agent': `
+  'a consumption is fully covered by grants of its organization and agent': `
     SELECT c.organization_id, c.agent_id, c.idempotency_key, c.amount, sum(l.amount) AS moved
       FROM token_consumptions c
       LEFT JOIN (token_ledger l JOIN token_grants g ON g.id = l.grant_id)
@@ -14,39 +15,32 @@ const BREACHES = {
        AND g.organization_id = c.organization_id AND g.agent_id = c.agent_id
      GROUP BY c.organization_id, c.agent_id, c.idempotency_key
     HAVING c.amount IS DISTINCT FROM sum(l.amount)`,
-  'nothing was consumed without saying so': `
+  'every movement of consumption has its consumption': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason = 'consumption' AND NOT EXISTS (
        SELECT FROM token_consumptions c
         WHERE c.organization_id = g.organization_id AND c.agent_id = g.agent_id AND c.idempotency_key = l.key)`,
-  'nothing was taken from a grant after it had expired, but by a refund': `
+  'expired grants lose tokens only by refunds': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason = 'consumption' AND l.created_at > g.expires_at`,
-  'what was paid brought one grant of what was agreed, or is up for review': `
+  'a payment has one grant for its organization and agent, or needs review': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
      GROUP BY p.id
     HAVING count(g.id) <> CASE WHEN p.review IS NULL THEN 1 ELSE 0 END
         OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
-  'nothing was granted as bought that was not paid': `
+  'every purchased grant is paid': `
     SELECT g.id FROM token_grants g
      WHERE g.source IN ('subscription', 'top_up')
        AND NOT EXISTS (SELECT FROM payments p WHERE p.kind = g.source AND p.id = g.source_key)`,
 };
 
-/** @returns what is broken, with the rows that break it: nothing, if all is well */
-export async function brokenTokenInvariants({
-  query,
-}: TestDatabase): Promise<{ rule: string; rows: object[] }[]> {
-  const broken: { rule: string; rows: object[] }[] = [];
-  for (const [rule, sql] of Object.entries(BREACHES)) {
-    const rows = await query(sql);
-    if (rows.length > 0) broken.push({ rule, rows });
-  }
-  return broken;
+/** @returns the violated invariants with their rows */
+export function brokenTokenInvariants(database: TestDatabase): Promise<Violation[]> {
+  return violationsOf(database, INVARIANTS);
 }
 
-/** What an organization has of an agent: the sum of what is left of grants that have not expired. */
+/** The token balance of an organization: the sum of its unexpired grants. */
 export async function balanceOf(
   { query }: TestDatabase,
   organizationId: string,

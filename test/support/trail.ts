@@ -8,7 +8,7 @@ export interface TrailEvent {
   after: any;
 }
 
-/** What happened in an organization in the order in which it did, as its audit trail tells. */
+/** The audit events of an organization in chronological order. */
 export function trailOf({ query }: TestDatabase, organizationId: string): Promise<TrailEvent[]> {
   return query<TrailEvent>(
     `SELECT type, actor_id AS actor, target_id AS target, before, after FROM audit_events
@@ -18,8 +18,8 @@ export function trailOf({ query }: TestDatabase, organizationId: string): Promis
 }
 
 /**
- * Plays the trail again from its beginning, when there were an owner and some admins: whoever changed something was
- * allowed to at that moment, and what it was before is what it had become.
+ * Replays the trail from the given owner and admins. Expects that each actor had permission at that time, and that
+ * `before` of each event is the replayed state.
  */
 export async function expectAllowedInTurn(
   database: TestDatabase,

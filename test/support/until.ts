@@ -1,10 +1,10 @@
-// eslint-disable-next-line no-restricted-syntax -- the one pause between two looks
+// eslint-disable-next-line no-restricted-syntax -- the interval of the polling
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds after which waiting is given up, even on a slow machine. */
+/** The timeout in milliseconds, long enough for slow machines. */
 export const PATIENCE = 5 * 60_000;
 
-/** Polls until the answer is the expected one, for things that emit no event. */
+/** Polls for conditions that emit no event. */
 export async function until<T>(
   ask: () => Promise<T>,
   isIt: (answer: T) => boolean,
@@ -14,12 +14,12 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (isIt(answer)) return answer;
-    if (performance.now() > end) throw new Error(`Waited in vain; at last it was ${JSON.stringify(answer)}`);
+    if (performance.now() > end) throw new Error(`Timed out; the last value was ${JSON.stringify(answer)}`);
     await pause(20);
   }
 }
 
-/** A promise and the function that fulfills it. */
+/** A promise and the function that resolves it. */
 export function gate(): [passed: Promise<void>, open: () => void] {
   let open!: () => void;
   const passed = new Promise<void>((resolve) => (open = resolve));

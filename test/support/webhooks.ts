@@ -7,7 +7,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 let sent = 0;
 
-/** An event as the payment provider would tell of it. */
+/** An event of the payment provider. */
 export function eventOf(type: string, object: object, more: object = {}) {
   const id = `evt_of_the_tests_${++sent}`;
   return {
@@ -21,7 +21,7 @@ export function eventOf(type: string, object: object, more: object = {}) {
   };
 }
 
-/** The header by which the provider vouches for a text. */
+/** The signature header for a payload. */
 export function signed(
   world: World,
   text: string,
@@ -30,7 +30,7 @@ export function signed(
   return signature(text, secret, Math.floor(Date.now() / 1000) - age);
 }
 
-/** Sends what claims to be an event. */
+/** Sends a payload with the given headers. */
 export function send(
   world: World,
   body: string | Buffer,
@@ -40,7 +40,7 @@ export function send(
   return world.browser(instance).request('POST', WEBHOOKS, { body, headers: { ...JSON_TYPE, ...headers } });
 }
 
-/** Tells of an event as the provider does. */
+/** Sends a signed event. */
 export function tell(world: World, event: object, instance = 0): Promise<Answer> {
   const text = JSON.stringify(event, null, 2);
   return send(world, text, { 'stripe-signature': signed(world, text) }, instance);

@@ -7,19 +7,19 @@ import { ServiceProcess } from './service-process.js';
 import { until } from './until.js';
 import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from './world.js';
 
-/** A copy of the world's service that is a process of its own. */
+/** An instance of the world's service in its own process. */
 export type WorldProcess = ServiceProcess & { origin: string };
 
 export { build } from './build.js';
 
 export interface LaunchOptions {
   settings?: Environment;
-  /** What it is started with, in place of node: a shell, a tool that limits or deceives it. */
+  /** Wraps the command with a shell or with a tool that limits or deceives the process. */
   wrap?: (command: string[]) => string[];
   cwd?: string;
 }
 
-/** Starts one more copy of the world's service, without waiting for it. Its world's systems are all real to it. */
+/** Starts another instance with the systems of the world, without waiting for it. */
 export async function launch(
   world: World,
   { settings = {}, wrap = (command) => command, cwd }: LaunchOptions = {},
@@ -51,14 +51,14 @@ export async function launch(
   return Object.assign(service, { origin: `http://localhost:${port}` });
 }
 
-/** The same, once it serves: asked over HTTP, as what it prints may go nowhere. */
+/** Like `launch`, but waits until the instance responds to HTTP, since its output may not be readable. */
 export async function launched(world: World, options?: LaunchOptions): Promise<WorldProcess> {
   const service = await launch(world, options);
   await serves(service);
   return service;
 }
 
-/** @throws Error with what it printed, if it ends before */
+/** @throws Error with the output if the process exits before */
 export async function serves(service: WorldProcess): Promise<void> {
   let ended = false;
   void service.exit.then(() => (ended = true));
@@ -66,5 +66,5 @@ export async function serves(service: WorldProcess): Promise<void> {
     () => fetch(`${service.origin}/api/health/live`).catch(() => ({ status: 0 })),
     ({ status }) => status === 200 || ended,
   );
-  if (ended) throw new Error(`It ended before it served:\n${service.output}`);
+  if (ended) throw new Error(`The process exited before it was ready:\n${service.output}`);
 }

@@ -17,60 +17,60 @@ import { startMailServer, type MailServer } from './mail-server.js';
 import { startPayments, type Payments } from './payments.js';
 import { shareable, shared } from './shared.js';
 
-/** A running copy of the service. */
+/** A running instance of the service. */
 export interface Instance {
   app: App;
   config: Config;
-  /** Where it listens; PUBLIC_URL is the same for all instances. */
+  /** The address where it listens; PUBLIC_URL is the same for all instances. */
   origin: string;
 }
 
-/** Where people sign in. */
+/** An identity provider. */
 export interface Provider {
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** The service as its identity provider knows it. */
+/** The registration of the service at the provider. */
 export interface Client {
   clientId: string;
   clientSecret: string;
   publicUrl: string;
 }
 
-/** The service with everything real around it: PostgreSQL, the sandbox's identity provider, and people with browsers. */
+/** The service with a real PostgreSQL, the sandbox's identity provider and people with browsers. */
 export interface World {
   publicUrl: string;
   instances: Instance[];
   database: TestDatabase;
-  /** Where the service's mails go. */
+  /** Receives the mails of the service. */
   mail: MailServer;
   /** The payment provider. */
   payments: Payments;
   provider: Provider;
-  /** Starts one more instance, with these settings and timeouts on top. */
+  /** Starts another instance with additional settings and timeouts. */
   startInstance(settings?: Environment, timeouts?: Partial<Timeouts>): Promise<Instance>;
-  /** A new person's browser, not signed in. It talks to the first instance unless told otherwise. */
+  /** A new browser that is not signed in. Uses the first instance by default. */
   browser(instance?: number): Browser;
-  /** A browser in which this person signed in, by the real routes at the real provider. */
+  /** A browser in which this person has signed in. */
   signedIn(email: string, instance?: number): Promise<Browser>;
   stop(): Promise<void>;
 }
 
 export interface WorldOptions {
   instances?: number;
-  /** On top of what a test needs to run. */
+  /** Added to the default settings of tests. */
   settings?: Environment;
-  /** Where a test is about them; else they are long enough for any machine. */
+  /** For tests about timeouts; the defaults are long enough for any machine. */
   timeouts?: Partial<Timeouts>;
-  /** In place of the sandbox's provider. */
+  /** Replaces the sandbox's provider. */
   provider?: (client: Client) => Promise<Provider>;
 }
 
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-tests' };
-/** Milliseconds: no statement of a test takes that long, on whatever machine. */
+/** In milliseconds; long enough for any statement on any machine. */
 export const STATEMENT_TIMEOUT = '120000';
-/** The same for other systems: what hangs in a test that is about something else fails it in the end. */
+/** Timeouts of other systems, long enough for any machine. */
 const PATIENT: Timeouts = {
   databaseConnection: 120_000,
   databaseProbe: 120_000,
@@ -152,7 +152,7 @@ export async function startWorld({
 async function startSandboxProvider(client: Client): Promise<Provider> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
   const keys = join(directory, 'identity-keys.json');
-  // Making a signing key takes longer than all else here, and no test depends on a key of its own.
+  // Generating a signing key is slow, and no test depends on its own key.
   await copyFile(shareable('identity-keys.json'), keys).catch(unless('ENOENT'));
   const server = await startSandboxServer(await freePort());
   const issuer = `${server.url}/identity`;

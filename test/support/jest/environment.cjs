@@ -2,20 +2,17 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { createContext } = require('node:vm');
 
-/**
- * The globals of a test file are those of the process, as the modules are (runtime.cjs). What a file changes in them is
- * undone at its end.
- */
+/** Test files share the globals of the process, like its modules (runtime.cjs). Their changes are undone after each file. */
 module.exports = class NativeEnvironment {
   global = globalThis;
   fakeTimers = null;
-  #unusedContext = createContext(); // Jest asks for one
+  #unusedContext = createContext(); // Jest requires one
   #before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
 
   constructor({ projectConfig }) {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    // What `jest` offers here. Modules cannot be mocked: the tests go through HTTP.
+    // The supported part of `jest`. Modules cannot be mocked: the tests use HTTP.
     const bound = (object, names) =>
       Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
     this.global.jest = {
@@ -33,14 +30,14 @@ module.exports = class NativeEnvironment {
   }
 
   async setup() {
-    // Node.js maps positions to the sources, as register.mjs asks. Jest knows the maps of its own transforms only.
+    // Node.js maps positions to the sources (register.mjs). Jest knows only the maps of its own transforms.
     Error.prepareStackTrace = undefined;
   }
 
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
-    // jest-circus adds its listeners to those that it finds.
+    // jest-circus adds its listeners to existing ones.
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     for (const name of Object.keys(process.env)) if (!(name in this.#before.env)) delete process.env[name];
     Object.assign(process.env, this.#before.env);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
 
-/** Imports name the compiled file, `./x.js`. */
+/** Imports use the name of the compiled file, `./x.js`. */
 export async function resolve(specifier, context, next) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && isOurs(context.parentURL)) {
     try {
@@ -16,7 +16,7 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-/** Compiles without type checking, with the decorators' metadata, as .swcrc says. */
+/** Compiles with decorator metadata (.swcrc) and without type checking. */
 export async function load(url, context, next) {
   const { pathname } = new URL(url);
   if (!isOurs(url) || !pathname.endsWith('.ts')) return next(url, context);

@@ -3,7 +3,7 @@ import type { InterfaceDescription, JsonSchema } from './json-schema.js';
 import { embeddedObjects, usedMethods } from './operations.js';
 import { TypeSchemas } from './type-schemas.js';
 
-/** Takes some seconds: see `description-cache.ts`. */
+/** Takes several seconds; see `description-cache.ts`. */
 export function deriveInterface(): InterfaceDescription {
   const { directory, version } = installedStripe();
   const declarations = new StripeDeclarations(directory, Object.keys(usedMethods));
@@ -64,7 +64,7 @@ function objectInside(
   return object && schemas.objectName(checker.getTypeOfSymbol(object));
 }
 
-/** What all events have in common: each is checked again by its own type. */
+/** The common part of all events. Each event is also checked against its own type. */
 const eventOfAnyType: JsonSchema = {
   type: 'object',
   required: ['id', 'object', 'type', 'data'],
@@ -72,7 +72,7 @@ const eventOfAnyType: JsonSchema = {
   additionalProperties: true,
 };
 
-/** The SDK declares errors as classes of its own; this is the body that it makes them from. */
+/** The response body from which the SDK creates its error classes. */
 const errorBody: JsonSchema = {
   type: 'object',
   required: ['error'],

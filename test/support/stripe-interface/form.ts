@@ -1,7 +1,7 @@
 import qs from 'qs';
 import type { JsonSchema } from './json-schema.js';
 
-/** `a[b][0]=c` as Stripe reads it; throws what it could not read without dropping anything. */
+/** Parses `a[b][0]=c` like Stripe. Throws if it would lose data. */
 export function parseForm(text: string): Record<string, unknown> {
   return qs.parse(text, {
     ignoreQueryPrefix: true,
@@ -19,8 +19,8 @@ export interface SchemaReader {
 }
 
 /**
- * In a form everything is text: gives each text the type that the schema expects at its place, if it can be read
- * as one. What can't stays as it is, for the validation to name.
+ * Converts the texts of a form to the types of the schema. A text that cannot be converted stays for the validation to
+ * report.
  */
 export function typed(value: unknown, schema: JsonSchema | undefined, reader: SchemaReader): unknown {
   if (!schema) return value;
@@ -51,7 +51,7 @@ function typedByBranch(value: unknown, branches: JsonSchema[], reader: SchemaRea
     const candidate = typed(value, branch, reader);
     if (reader.accepts(branch, candidate)) return candidate;
   }
-  // None fits: the branch of the same shape makes the validation name the field that is really wrong.
+  // None matches. The branch of the same shape lets the validation report the wrong field.
   const shape = Array.isArray(value) ? 'array' : typeof value;
   const closest = branches.find((branch) => reader.resolve(branch).type === shape);
   return closest ? typed(value, closest, reader) : value;

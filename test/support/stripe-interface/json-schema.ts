@@ -1,4 +1,4 @@
-/** The part of JSON Schema (2020-12) that the derivation writes. */
+/** The subset of JSON Schema (2020-12) that the derivation uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -22,7 +22,7 @@ export interface DescribedOperation {
   response: JsonSchema;
 }
 
-/** Stripe's interface as one installed version of its SDK declares it. */
+/** Stripe's API as declared by the installed SDK. */
 export interface InterfaceDescription {
   packageVersion: string;
   apiVersion: string;

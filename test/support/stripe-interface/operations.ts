@@ -1,6 +1,6 @@
 /**
- * What this service and its sandbox use of Stripe: files of the `stripe` package's `resources` folder and the
- * methods declared there. Add a method here when the service starts to call it; everything else is derived.
+ * The used methods by file of the `resources` directory of the `stripe` package. Add a method when the service starts to
+ * call it. Everything else is derived.
  */
 export const usedMethods: Record<string, string[]> = {
   Customers: ['create', 'retrieve', 'update', 'del', 'list'],
@@ -19,7 +19,7 @@ export const usedMethods: Record<string, string[]> = {
 };
 
 /**
- * Objects (by the value of their `object` field) that are described in full wherever they appear, besides those
- * that the methods above return. Any other object counts as right when it has an id and its name.
+ * Further objects, by their `object` field, that are checked in full wherever they appear. The check of other embedded
+ * objects covers only the id and the `object` field.
  */
 export const embeddedObjects = ['subscription_item', 'plan', 'line_item', 'item', 'discount', 'tax_id'];

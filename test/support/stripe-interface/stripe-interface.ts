@@ -3,7 +3,7 @@ import { interfaceDescription } from './description-cache.js';
 import { parseForm, typed } from './form.js';
 import type { DescribedOperation, InterfaceDescription, JsonSchema } from './json-schema.js';
 
-/** Each check answers with sentences about what is wrong: none means that Stripe would say (or understand) the same. */
+/** Each check returns a sentence per violation. */
 export class StripeInterface {
   private readonly ajv = new Ajv2020({
     strict: false,
@@ -22,7 +22,7 @@ export class StripeInterface {
     }));
   }
 
-  /** @param form the body of a POST, the query string of anything else */
+  /** @param form the body of a POST, otherwise the query string */
   checkRequest(method: string, path: string, form: string): string[] {
     const operation = this.find(method, path);
     if (!operation) return [`${method} ${path} is not among the operations that this service uses.`];
@@ -34,7 +34,7 @@ export class StripeInterface {
       });
       return sentences(where, this.problems(operation.request, value));
     } catch (error) {
-      return [`${where} has a form that can't be read: ${String(error)}`];
+      return [`${where} has an unreadable form: ${String(error)}`];
     }
   }
 
@@ -79,7 +79,7 @@ export class StripeInterface {
 
 let loading: Promise<StripeInterface> | undefined;
 
-/** Shared by everything in the process: compiling the schemas again costs more than checking with them. */
+/** Shared in the process, because compiling the schemas is slow. */
 export function loadStripeInterface(): Promise<StripeInterface> {
   loading ??= interfaceDescription().then((description) => new StripeInterface(description));
   return loading;

@@ -3,17 +3,17 @@ import ts from 'typescript';
 import type { JsonSchema } from './json-schema.js';
 
 interface Position {
-  /** Name of the property that has the type; decides which numbers may have a fraction. */
+  /** The name of the property, which decides whether a number may have a fraction. */
   property?: string;
-  /** Parameters are always described in full; an object in an answer may be a mere reference. */
+  /** Parameters are described in full. An object in a response may be a reference. */
   inRequest: boolean;
 }
 
 const fractions = /percent|rate$|ratio|latitude|longitude|score/;
 
 /**
- * Turns declared types into JSON Schemas, stricter than the types in two ways: enumerations are closed (the SDK
- * adds "or any other string" to each) and an object takes no property that is not declared.
+ * Converts declared types to JSON Schemas that are stricter in two ways: enumerations are closed (the SDK allows any other
+ * string), and objects reject undeclared properties.
  */
 export class TypeSchemas {
   readonly definitions: Record<string, JsonSchema> = {};
@@ -62,7 +62,7 @@ export class TypeSchemas {
     const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
     const isOpenEnd = (part: ts.Type) => part.isIntersection() && part.aliasSymbol?.name !== 'Decimal';
     const parts = union.types.filter((part) => !(part.flags & absent) && !isOpenEnd(part));
-    // `deleted?: void` says that a living object never has the property.
+    // `deleted?: void` means that the property is absent.
     if (parts.length === 0) return { not: {} };
 
     const isLiteral = (part: ts.Type): boolean => part.isStringLiteral() || part.isNumberLiteral();
@@ -94,7 +94,7 @@ export class TypeSchemas {
 
     const name = this.definitionName(type.symbol);
     if (!this.definitions[name]) {
-      // Types refer to one another in circles: the name is taken before the properties are looked at.
+      // Types can be recursive, so the definition is registered before its properties are read.
       const definition: JsonSchema = (this.definitions[name] = {});
       Object.assign(definition, this.ofProperties(type, position));
     }
@@ -122,7 +122,7 @@ export class TypeSchemas {
     };
   }
 
-  /** The value of `object` if this is one of Stripe's own objects, which all have an id as well. */
+  /** The value of `object` if this is a Stripe object, which also has an id. */
   objectName(type: ts.Type): string | undefined {
     const property = type.getProperty('id') && type.getProperty('object');
     const literal = property && this.checker.getTypeOfSymbol(property);

@@ -1,4 +1,4 @@
-import type { Deed } from './deeds.js';
+import type { Deed } from './deed.js';
 import { liveSessionOf, nth, placeOf } from './resolve.js';
 import type { Story } from './story.js';
 

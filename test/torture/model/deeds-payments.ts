@@ -1,5 +1,5 @@
 import { offerOf } from './catalog.js';
-import type { Deed } from './deeds.js';
+import type { Deed } from './deed.js';
 import { nth, placeOf } from './resolve.js';
 import { isAlive } from './rules-agents.js';
 import {
