@@ -1,5 +1,5 @@
-// A process of the API, see api-process.ts. Plain JavaScript, because it runs without a loader: the sources have been
-// compiled into .dev/.
+// The entry point of an API process (api-process.ts). Plain JavaScript, because it runs the compiled sources in .dev/
+// without a loader.
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 

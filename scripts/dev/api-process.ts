@@ -5,12 +5,12 @@ import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Debug } from './debug-option.js';
 
 const ENTRY = fileURLToPath(new URL('api-entry.mjs', import.meta.url));
-/** Milliseconds that requests in flight have to end. */
+/** The time in milliseconds for requests in flight to complete. */
 const GRACE = 5000;
 
-/** One process of the API. Spawned, it loads the packages; started, the sources as they are then. */
+/** One process of the API. It loads the packages when spawned and the current sources when started. */
 export class ApiProcess {
-  // In a group of its own: Ctrl-C reaches this process alone, which then stops everything in order.
+  // In its own process group, so that Ctrl-C reaches only the parent, which stops everything in order.
   private readonly child = spawn(process.execPath, [ENTRY], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
@@ -22,7 +22,7 @@ export class ApiProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @returns the port where it listens, or null if it ended before */
+  /** @returns its port, or null if it exits first */
   async start(environment: Environment, debug: Debug | null): Promise<number | null> {
     const listening = once(this.child, 'message').then(([port]) => port as number);
     if (this.child.connected) this.child.send({ environment, debug }, () => {});

@@ -3,8 +3,8 @@ import { ApiProcess } from './api-process.js';
 import type { Debug } from './debug-option.js';
 
 /**
- * The API, in a process that is replaced when the sources change. The replacement has been spawned before that and has
- * loaded the packages already, which is most of the startup time.
+ * Runs the API in a process that is replaced when the sources change. The replacement is spawned in advance and has loaded
+ * the packages, which is most of the startup time.
  */
 export class Api {
   private standby: ApiProcess | undefined = new ApiProcess();
@@ -14,7 +14,7 @@ export class Api {
 
   constructor(private readonly debug: Debug | null) {}
 
-  /** Where it listens, once no restart is under way; null if it does not run. */
+  /** The port once no restart is in progress; null if the API is not running. */
   async port(): Promise<number | null> {
     for (;;) {
       const { started } = this;
@@ -44,12 +44,12 @@ export class Api {
     this.standby = undefined;
     this.current = next;
     const ended = old?.end();
-    // The debugger's port is the same each time.
+    // Both processes use the same debugger port.
     if (this.debug) await ended;
     const port = await next.start(environment, this.debug);
     if (this.current === next && !this.stopping) {
       this.standby = new ApiProcess();
-      if (port === null) console.error('The API did not start. It is tried again with the next save.');
+      if (port === null) console.error('The API did not start. Saving a file tries again.');
       else void next.exited.then(() => this.crashed(next));
     }
     return port;
@@ -58,6 +58,6 @@ export class Api {
   private crashed(process: ApiProcess): void {
     if (this.current !== process || this.stopping) return;
     this.started = Promise.resolve(null);
-    console.error('The API has ended by itself. It is started again with the next save.');
+    console.error('The API exited. Saving a file restarts it.');
   }
 }

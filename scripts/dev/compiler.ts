@@ -3,17 +3,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
 /**
- * Not dist/, which belongs to `npm start` and the tests. It lies as deep as src/, because some sources find package.json
- * by a relative path.
+ * Separate from dist/, which `npm start` and the tests use. At the same depth as src/, because some sources find
+ * package.json by a relative path.
  */
 const OUTPUT = '.dev';
 
-/** Whether a file is part of the service: the others run in browsers or are unit tests. */
+/** Excludes unit tests and the sources that run in browsers. */
 export function isCompiled(file: string): boolean {
   return /^src\/(?!web\/client\/|web\/console\/).*(?<!\.spec|\.d)\.ts$/.test(file);
 }
 
-/** Compiles each file for itself, without type checking: a type error should not stop you from trying a change. */
+/** Compiles each file separately and without type checking, so that a type error does not prevent a reload. */
 export class Compiler {
   private readonly broken = new Set<string>();
 

@@ -13,9 +13,9 @@ export interface Frontend {
 /** The port of the API process once it is ready, or null if it could not start. */
 type ApiPort = () => Promise<number | null>;
 
-/** What browsers open: Vite with the console, and the API below /api. */
+/** Serves the console by Vite, and forwards /api to the API. */
 export async function startFrontend(config: Config, apiPort: ApiPort): Promise<Frontend> {
-  // A server of our own, because Vite's ends the process at SIGTERM before the rest has been stopped.
+  // Vite's own server would exit the process at SIGTERM before the rest has stopped.
   const server = createServer();
   const vite = await createVite({
     configFile: 'src/web/console/vite.config.mjs',
@@ -46,7 +46,7 @@ export async function startFrontend(config: Config, apiPort: ApiPort): Promise<F
   return { watcher: vite.watcher, stop };
 }
 
-/** Waits while the API restarts. Headers stay as they are: the API compares Host and Origin with PUBLIC_URL. */
+/** Waits while the API restarts. Keeps the headers, because the API compares Host and Origin with PUBLIC_URL. */
 async function proxy(apiPort: ApiPort, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const port = await apiPort();
   if (port === null) return unavailable(outgoing);
@@ -62,5 +62,5 @@ async function proxy(apiPort: ApiPort, incoming: IncomingMessage, outgoing: Serv
 
 function unavailable(outgoing: ServerResponse): void {
   outgoing.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' });
-  outgoing.end('The API is not running. The terminal of `npm run dev` says why.\n');
+  outgoing.end('The API is not running. See the terminal of `npm run dev`.\n');
 }

@@ -1,6 +1,6 @@
-// `npm run dev`: the console and the service from their sources, reloaded on save, at one origin. The browser talks to
-// Vite on PORT, which serves the console and passes /api on to a process that is replaced on save. The sandbox runs in
-// this process, so it survives every reload.
+// `npm run dev` runs the console and the service from their sources at one origin and reloads them on save. The browser
+// connects to Vite on PORT, which serves the console and forwards /api to a process that is replaced on save. The sandbox
+// runs in this process, so it survives reloads.
 import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
 import { StartError } from '../../src/platform/config/start-error.js';
 import { announcement } from '../../src/platform/lifecycle/announce.js';
@@ -20,7 +20,7 @@ await shutdown.orFail(async () => {
   const given = readConfig(environment);
   if (given.production) throw new StartError('`npm run dev` is for development: unset NODE_ENV.');
 
-  const api = new Api(debug); // which loads its packages meanwhile
+  const api = new Api(debug); // loads its packages in the meantime
   const compiler = new Compiler();
   const compiled = compiler.compileAll();
   const sandbox = await shutdown.hold(startSandbox(given, environment));

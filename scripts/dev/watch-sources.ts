@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
-/** Milliseconds. An editor that saves all files, or a `git checkout`, causes one reload. */
+/** In milliseconds. Saving all files or a `git checkout` causes one reload. */
 const TOGETHER = 50;
 
-/** Reports the files of src/ that were added, changed or deleted, relative to the checkout; one report at a time. */
+/** Reports added, changed and deleted files of src/, relative to the checkout. Reports never overlap. */
 export function watchSources(
   watcher: ViteDevServer['watcher'],
   isWanted: (file: string) => boolean,

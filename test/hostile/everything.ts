@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../support/database.js';
 
-/** All that the service keeps, but for the time at which sessions were last seen: whether a request changed anything. */
+/** A digest of all data except `last_seen_at` of sessions, which shows whether a request changed anything. */
 export async function everything({ query }: TestDatabase): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How many times the yardstick one request may keep all others waiting. None comes near; a hostile one is far beyond. */
+/** The limit in multiples of the yardstick. Normal requests stay far below, a successful attack far exceeds it. */
 export const BEARABLE = 10;
 
-/** A hostile input blocks each time it is sent; a busy machine does not. */
+/** A hostile input blocks every time; a busy machine does not. */
 const ATTEMPTS = 5;
 
 /**
- * For how long the event loop, which the service and the test share here, stood still while this was done.
- * @returns multiples of what this machine takes for a fixed piece of work right now, so that its speed does not matter;
- * the least of some attempts, if the first is not bearable
+ * Measures how long an action blocks the event loop, which the service shares with the test here.
+ * @returns multiples of the time for a fixed piece of work, so that the speed of the machine does not matter; the minimum
+ * of several attempts if the first exceeds the limit
  */
 export async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -24,7 +24,7 @@ export async function longestBlock(act: () => Promise<unknown>): Promise<number>
   return least;
 }
 
-/** Some 20 ms on a machine of today. */
+/** About 20 ms on a current machine. */
 function yardstick(): number {
   const began = performance.now();
   let sum = 0;

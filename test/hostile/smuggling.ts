@@ -1,4 +1,4 @@
-/** Octets of a request, made by hand. */
+/** Builds the bytes of a request. */
 export function request(line: string, headers: string[], body: string | Buffer = ''): Buffer {
   const head = [line, 'Host: localhost', ...headers].join('\r\n');
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]);
@@ -6,10 +6,10 @@ export function request(line: string, headers: string[], body: string | Buffer =
 
 const get = (path: string, ...headers: string[]) => request(`GET ${path} HTTP/1.1`, headers);
 
-/** A request that another one hides in, for whoever reads its length differently than we do. */
+/** A smuggled request, which another parser might see after the first one. */
 const HIDDEN = 'GET /api/version?hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** A write that ends where its headers say, in one reading, and in another goes on with a request of its own. */
+/** A write with an ambiguous length: other parsers may read the rest as a second request. */
 const post = (...headers: string[]) =>
   request(
     'POST /api/organizations HTTP/1.1',
@@ -24,27 +24,27 @@ const chunked = (body: string) =>
     body,
   );
 
-/** What is not HTTP, or is it in two ways: what it is, and its octets. */
+/** Invalid or ambiguous HTTP. */
 export const NOT_HTTP: [what: string, octets: string | Buffer][] = [
   ['garbage', 'GARBAGE\r\n\r\n'],
-  ['a method that nobody knows', 'FOO /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['an unknown method', 'FOO /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['no version', 'GET /api/version\r\n\r\n'],
   ['a version without a number', 'GET /api/version HTTP/\r\nHost: localhost\r\n\r\n'],
-  ['a version of the future', 'GET /api/version HTTP/9.9\r\nHost: localhost\r\n\r\n'],
-  ['a version in small letters', 'GET /api/version http/1.1\r\nHost: localhost\r\n\r\n'],
-  ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['a hello of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
+  ['a future version', 'GET /api/version HTTP/9.9\r\nHost: localhost\r\n\r\n'],
+  ['a version in lower case', 'GET /api/version http/1.1\r\nHost: localhost\r\n\r\n'],
+  ['HTTP/2 without negotiation', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a TLS handshake', Buffer.from('16030100c8010000c40303', 'hex')],
   ['a NUL in a header', get('/api/version', 'X-A: a\0b')],
   ['a control character in the address', get('/api/ver\x01sion')],
-  ['a blank in the address', get('/api/ver sion')],
+  ['a space in the address', get('/api/ver sion')],
   ['a header name with a space', get('/api/version', 'X A: b')],
   ['a header without a colon', get('/api/version', 'XA')],
   ['a header without a name', get('/api/version', ': a')],
-  ['a header that is folded', get('/api/version', 'X-A: a', ' b')],
-  ['a header that a bare CR ends', get('/api/version', 'X-A: a\rX-B: b')],
+  ['a folded header', get('/api/version', 'X-A: a', ' b')],
+  ['a header ended by a bare CR', get('/api/version', 'X-A: a\rX-B: b')],
   ['a space before a colon', post('Transfer-Encoding : chunked')],
-  ['a line that a bare LF ends', 'GET /api/version HTTP/1.1\nHost: localhost\n\n'],
-  ['a header line that a bare LF ends', 'GET /api/version HTTP/1.1\r\nHost: localhost\nX-A: b\r\n\r\n'],
+  ['a request line ended by a bare LF', 'GET /api/version HTTP/1.1\nHost: localhost\n\n'],
+  ['a header line ended by a bare LF', 'GET /api/version HTTP/1.1\r\nHost: localhost\nX-A: b\r\n\r\n'],
   ['a length and chunks', post('Content-Length: 6', 'Transfer-Encoding: chunked')],
   ['chunks and a length', post('Transfer-Encoding: chunked', `Content-Length: ${5 + HIDDEN.length}`)],
   ['a coding that is almost chunked', post('Transfer-Encoding: xchunked')],
@@ -60,24 +60,24 @@ export const NOT_HTTP: [what: string, octets: string | Buffer][] = [
   ['a length in words', post('Content-Length: five')],
   ['a length in hexadecimal', post('Content-Length: 0x5')],
   ['a length with an underscore', post('Content-Length: 1_0')],
-  ['a length beyond all numbers', post('Content-Length: 99999999999999999999999999')],
-  ['a chunk whose extension a bare LF ends', chunked(`2;a\n{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a chunk of no size', chunked(`x\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a chunk of a negative size', chunked(`-2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a chunk of a size beyond all numbers', chunked(`ffffffffffffffff2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a chunk in hexadecimal by name', chunked(`0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a length beyond the range', post('Content-Length: 99999999999999999999999999')],
+  ['a chunk extension ended by a bare LF', chunked(`2;a\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk without a size', chunked(`x\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk with a negative size', chunked(`-2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk with a size beyond the range', chunked(`ffffffffffffffff2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk size with 0x', chunked(`0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`)],
   ['a chunk longer than its size', chunked(`2\r\n{}{}\r\n0\r\n\r\n${HIDDEN}`)],
-  ['a chunk that a bare LF ends', chunked(`2\r\n{}\n0\r\n\r\n${HIDDEN}`)],
+  ['a chunk ended by a bare LF', chunked(`2\r\n{}\n0\r\n\r\n${HIDDEN}`)],
 ]; // prettier-ignore
 
-/** What is HTTP, but says in two ways whom it is for. */
+/** Valid HTTP with an ambiguous target. */
 export const TWO_MEANINGS: [what: string, octets: string | Buffer][] = [
   ['two hosts', get('/api/version', 'Host: other.example.com')],
   ['the same host twice', get('/api/version', 'Host: localhost')],
   ['no host', 'GET /api/version HTTP/1.1\r\n\r\n'],
   ['a whole URL', get('http://other.example.com/api/version')],
-  ['a whole URL of a page that is not there', get('https://other.example.com/api/nothing')],
+  ['an absolute URL of an unknown page', get('https://other.example.com/api/nothing')],
   ['a proxy', request('CONNECT other.example.com:443 HTTP/1.1', [])],
   ['no path', request('OPTIONS * HTTP/1.1', [])],
-  ['a path without its slash', get('api/version')],
+  ['a path without a leading slash', get('api/version')],
 ];

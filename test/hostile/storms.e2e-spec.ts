@@ -3,7 +3,7 @@ import { brokenInvariants } from '../support/invariants.js';
 import { found, invite } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Requests of one kind, which two instances get at once. */
+/** The number of identical requests to two instances. */
 const MANY = 300;
 const CROWD = 50;
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Sends the same again and again, some at once, to either instance. @returns how often each code or status came */
+/** Sends the same request many times to both instances. @returns the count of each code or status */
 async function storm(send: (index: number) => Promise<Answer>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let sent = 0; sent < MANY; sent += CROWD) {
@@ -30,8 +30,8 @@ async function storm(send: (index: number) => Promise<Answer>): Promise<Record<s
   return counts;
 }
 
-describe('the same request, hundreds of times', () => {
-  it('signs in once, if it is the answer of the provider', async () => {
+describe('a request that is sent hundreds of times', () => {
+  it('signs in once with a callback', async () => {
     const ada = world.browser();
     const callback = await ada.answerProvider(await ada.startSignIn(), { email: 'ada@example.com' });
     const cookie = await ada.jar.getCookieString(`${world.publicUrl}/api/auth/callback`);
@@ -45,7 +45,7 @@ describe('the same request, hundreds of times', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('accepts once, if it is the acceptance of an invite', async () => {
+  it('accepts an invite once', async () => {
     const team = await found(await world.signedIn('owner@example.com'), 'Engines');
     const { token } = await invite(team, 'bob@example.com');
     const bob = await world.signedIn('bob@example.com');
@@ -55,13 +55,13 @@ describe('the same request, hundreds of times', () => {
     expect(counts).toEqual({ 200: 1, already_member: MANY - 1 });
   });
 
-  it('finds nothing, if it is a guess at an invite', async () => {
+  it('finds no invite with guessed tokens', async () => {
     const eve = await world.signedIn('eve@example.com');
     const counts = await storm((index) => eve.post(`/api/invites/${String(index).padStart(43, 'A')}/accept`));
     expect(counts).toEqual({ invite_not_found: MANY });
   });
 
-  it('ends one session, if it is a logout', async () => {
+  it('ends one session with a logout', async () => {
     const carol = await world.signedIn('carol@example.com');
     const other = await world.signedIn('carol@example.com');
     const cookie = await carol.jar.getCookieString(world.publicUrl);

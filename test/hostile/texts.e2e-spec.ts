@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a hostile text', () => {
-  it.each(HOSTILE_TEXTS)('as a name is kept to the letter, but for white space, or refused: %s %j', async (_kind, name) => {
+  it.each(HOSTILE_TEXTS)('is stored unchanged as a name except for white space, or rejected: %s %j', async (_kind, name) => {
     const answer = await ada.post('/api/organizations', { name });
     if (answer.status !== 201) return expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.name).toBe(tidyName(name));
@@ -34,7 +34,7 @@ describe('a hostile text', () => {
     expect(body.name).toBe(tidyName(name));
   }); // prettier-ignore
 
-  it.each(HOSTILE_TEXTS)('in the contact is kept to the letter or refused: %s %j', async (_kind, text) => {
+  it.each(HOSTILE_TEXTS)('is stored unchanged in the contact, or rejected: %s %j', async (_kind, text) => {
     const path = `/api/organizations/${team.id}/billing`;
     const lines = { line1: text, line2: text, city: text, state: text, postalCode: text, country: text };
     const changes = [{ name: text }, { phone: text }, { email: text }, { address: lines }];
@@ -50,7 +50,7 @@ describe('a hostile text', () => {
   });
 
   it.each(HOSTILE_TEXTS)(
-    'is no address of an invite, no role, no relation and no membership: %s %j',
+    'is not accepted as an address, role, relation or membership: %s %j',
     async (_kind, text) => {
       const path = `/api/organizations/${team.id}`;
       for (const [method, where, json] of [
@@ -65,7 +65,7 @@ describe('a hostile text', () => {
   );
 
   it.each(HOSTILE_TEXTS.filter(([, text]) => text !== '' && text.isWellFormed()))(
-    'in a path names nothing: %s %j',
+    'is not found in a path: %s %j',
     async (_kind, text) => {
       await settled(world);
       const before = await everything(world.database);
@@ -88,7 +88,7 @@ describe('a hostile text', () => {
     },
   );
 
-  it.each(HOSTILE_TEXTS)('in a query is refused or means nothing: %s %j', async (_kind, text) => {
+  it.each(HOSTILE_TEXTS)('is rejected or ignored in a query: %s %j', async (_kind, text) => {
     const value = encodeURIComponent(text.toWellFormed()).slice(0, 2000).replace(/%.?$/, '');
     const list = `/api/organizations/${team.id}`;
     for (const path of ['/api/organizations', `${list}/invites`, `${list}/memberships`, `${list}/agents`])
@@ -100,7 +100,7 @@ describe('a hostile text', () => {
       expectProblem(await world.browser().get(path + value), 400, 'invalid_callback');
   }); // prettier-ignore
 
-  it.each(HOSTILE_TEXTS)('never splits a header of an answer: %s %j', async (_kind, text) => {
+  it.each(HOSTILE_TEXTS)('never splits a response header: %s %j', async (_kind, text) => {
     const value = encodeURIComponent(text.toWellFormed()).slice(0, 2000);
     for (const path of [
       `/api/auth/login?returnTo=${value}`,
@@ -119,7 +119,7 @@ describe('a hostile text', () => {
 
 describe('a name of an organization', () => {
   it.each(["{'a':", '%0d%0aX-Owned: 1', 'ä\u0304 ö', '"quoted", and; more='])(
-    'stands in no header: %s',
+    'never appears in a header: %s',
     async (name) => {
       const { body, headers } = await ada.post('/api/organizations', { name });
       expect(body.name).toBe(tidyName(name));
@@ -128,10 +128,10 @@ describe('a name of an organization', () => {
   );
 });
 
-describe('what almost fits', () => {
-  /** Octets of all headers together that are let in. */
+describe('an almost valid value', () => {
+  /** Just below the limit for all headers in bytes. */
   const HEADERS = 15_000;
-  /** As much of the middle as makes that many octets in all. */
+  /** Repeats the middle up to the total number of bytes. */
   const near = (start: string, middle: string, end: string, octets: number) => {
     const room = octets - Buffer.byteLength(start + end);
     return start + middle.repeat(Math.floor(room / Buffer.byteLength(middle))) + end;
@@ -151,7 +151,7 @@ describe('what almost fits', () => {
     ['a name of colons', { name: near('', ':/', '', 32_000) }],
     ['a line of blanks', { name: near('a', '\u2003', '\u0000', 32_000) }],
     ['a country', { address: { country: near('D', 'E', 'e', 32_000) } }],
-  ])('keeps nobody waiting: %s', async (_what, json) => {
+  ])('does not delay other requests: %s', async (_what, json) => {
     const block = await longestBlock(async () => {
       for (const [method, path] of [
         ['POST', '/api/organizations'],
@@ -177,7 +177,7 @@ describe('what almost fits', () => {
     ['a browser', 'user-agent', near('Mozilla/5.0 ', '(', ')', HEADERS)],
     ['addresses of proxies', 'x-forwarded-for', near('1', ', 1', '', HEADERS)],
     ['a signature', 'stripe-signature', near('t=1', ',v1=', 'x', HEADERS)],
-  ])('keeps nobody waiting: %s', async (_what, header, value) => {
+  ])('does not delay other requests: %s', async (_what, header, value) => {
     const paths = [
       ['POST', '/api/organizations'],
       ['GET', '/api/auth/login'],
@@ -204,7 +204,7 @@ describe('what almost fits', () => {
     ['escapes', near('/api/', '%41', '', 7900)],
     ['a query of many', near('/api/organizations?', 'a&', '', 7900)],
     ['a query of brackets', near('/api/organizations?a', '[a]', '=1', 7900)],
-  ])('keeps nobody waiting: %s', async (_what, path) => {
+  ])('does not delay other requests: %s', async (_what, path) => {
     const method = path.endsWith('/trial') ? 'POST' : 'GET';
     const block = await longestBlock(async () => {
       const { status } = await ada.request(method, path.replace('ID', team.id));

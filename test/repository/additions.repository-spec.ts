@@ -4,7 +4,7 @@ import { launched, type WorldProcess } from '../support/world-process.js';
 import { startWorld, type World } from '../support/world.js';
 import { follow, readExample } from './example.js';
 
-/** One copy for all additions: compiler and linter read the whole program, whatever the number of new files. */
+/** One copy for all additions, because compiler and linter read the whole program each time. */
 let copy: RepositoryCopy;
 let world: World;
 let written: string[];
@@ -24,7 +24,7 @@ async function succeeds(command: string, ...args: string[]): Promise<string> {
   return outcome.output;
 }
 
-/** Tests in the copy, which know nothing of those that run here. */
+/** Runs Jest in the copy, independent of this run. */
 const JEST = [
   '--import',
   './test/support/jest/register.mjs',
@@ -65,7 +65,7 @@ describe('docs/example-module.md', () => {
 });
 
 describe('the output of the Nest generators', () => {
-  it('needs no answers from the developer: parts of a module, and whole resources', async () => {
+  it('is created without prompts', async () => {
     for (const kind of ['module', 'controller', 'service']) await succeeds('nest', 'g', kind, 'drafts');
     await succeeds('nest', 'g', 'resource', 'memos', '--type', 'rest', '--crud');
     await succeeds('nest', 'g', 'resource', 'cards', '--type', 'rest', '--crud=false');
@@ -74,13 +74,13 @@ describe('the output of the Nest generators', () => {
       expect(root).toMatch(new RegExp(`from './${name}/${name}\\.module\\.js';`));
   });
 
-  it('passes the linter, as the worked example does, and can be formatted', async () => {
+  it('passes the linter like the worked example, and can be formatted', async () => {
     const generated = ['src/drafts', 'src/memos', 'src/cards', 'src/app.module.ts'];
     await succeeds('eslint', ...generated, 'src/notes', ...written.filter((path) => path.endsWith('.ts')));
     await succeeds('prettier', '--write', ...generated);
   });
 
-  it('builds, as the worked example does, and its routes require a session', async () => {
+  it('builds like the worked example, and its routes require a session', async () => {
     await succeeds('nest', 'build');
     const service: WorldProcess = await launched(world, {
       cwd: copy.directory,

@@ -20,7 +20,7 @@ describe('the build before `npm start`', () => {
     expect(await outcomeOf(build())).toEqual({ ...SUCCESS, output: '' });
   });
 
-  it('is repeated after a failure, even if the sources are as they were before', async () => {
+  it('runs again after a failure, even if the sources are restored', async () => {
     const source = copy.path('src/platform/health/version.ts');
     const original = await readFile(source, 'utf8');
     await writeFile(source, `${original}export const WRONG: number = 'text';\n`);
@@ -33,7 +33,7 @@ describe('the build before `npm start`', () => {
     expect(repaired.output).toMatch(/\(the sources have changed\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
   });
 
-  it('says at once that it works, and a second one takes over when it is killed', async () => {
+  it('reports that it runs, and a second one takes over when it is killed', async () => {
     await rm(copy.path('dist'), { recursive: true });
     const killed = build();
     await killed.prints('Building the service and the console (first start only) ...');
@@ -47,7 +47,7 @@ describe('the build before `npm start`', () => {
       expect(existsSync(copy.path(file))).toBe(true);
   });
 
-  it('leaves alone what was built when the compiler is not installed', async () => {
+  it('keeps the existing output if the compiler is not installed', async () => {
     await rm(copy.path('node_modules'));
     await rm(copy.path('dist/.build-stamp'));
     expect(await outcomeOf(build())).toEqual({ ...SUCCESS, output: '' });

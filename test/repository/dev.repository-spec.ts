@@ -99,7 +99,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('`npm run dev`', () => {
-  it('restarts the API on save, without an error in between, and keeps the sandbox and the session', async () => {
+  it('restarts the API on save without failed requests and keeps the sandbox and the session', async () => {
     const before = await databaseStartedAt();
     await save(SOURCE, versionNamed('changed'));
     await answersAs('changed');
@@ -117,7 +117,7 @@ describe('`npm run dev`', () => {
     await answersAs('corrected');
   });
 
-  it('answers 503 in a sentence when the API does not start, and recovers', async () => {
+  it('answers 503 with a message when the API does not start, and recovers', async () => {
     await save(SOURCE, `${source}\nthrow new Error('at startup');\n`);
     await dev.prints('The API did not start');
     expect(dev.output).toContain('at startup');
@@ -127,7 +127,7 @@ describe('`npm run dev`', () => {
     await answersAs('recovered');
   });
 
-  it('serves the last of several quick saves', async () => {
+  it('serves the last of several saves in quick succession', async () => {
     for (const name of ['first', 'second', 'last']) {
       await save(SOURCE, versionNamed(name));
       await version();
@@ -136,7 +136,7 @@ describe('`npm run dev`', () => {
     expect(await version()).toContain('-last"');
   });
 
-  it('serves the console on every page, and a changed module after it was saved', async () => {
+  it('serves the console on every page, and a saved module in its new version', async () => {
     for (const page of ['/', '/organizations/1/agents']) {
       const html = await (await fetch(origin + page, { headers: { accept: 'text/html' } })).text();
       expect(html).toContain('/@vite/client');
@@ -151,14 +151,14 @@ describe('`npm run dev`', () => {
     messages.close();
   });
 
-  it('stops everything at Ctrl-C, and has not touched dist/', async () => {
+  it('stops everything at Ctrl-C and leaves dist/ unchanged', async () => {
     dev.signal('SIGINT', { group: true });
     await dev.exit;
     await expectNothingLeft();
     expect(existsSync(copy.path('dist'))).toBe(false);
   });
 
-  it('starts again after it was killed; the debugger finds the API after each restart', async () => {
+  it('starts after it was killed, and keeps the debugger port over restarts', async () => {
     const debugPort = await freePort();
     const command = [process.execPath, '--import', 'tsx', 'scripts/dev/main.ts', `--inspect=${debugPort}`];
     dev = start(...command);

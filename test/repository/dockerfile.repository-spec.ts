@@ -72,7 +72,7 @@ const settings = (): Record<string, string> => ({
 });
 
 describe('the Dockerfile', () => {
-  it('makes the service of its last stage, which neither runs as root nor through npm or a shell', () => {
+  it('runs the service in its last stage, neither as root nor through npm or a shell', () => {
     expect(stages.at(-1)).toBe(service);
     for (const runnable of [service, stage('sandbox')]) {
       expect(all(runnable, 'USER')).toEqual(['node']);
@@ -83,7 +83,7 @@ describe('the Dockerfile', () => {
     expect(stage('sandbox').base).toBe('build');
   });
 
-  it('is given nothing but what it copies', async () => {
+  it('receives only the files that it copies', async () => {
     const [first, ...rest] = (await readFile('.dockerignore', 'utf8'))
       .split('\n')
       .filter((l) => !l.startsWith('#'));
@@ -96,7 +96,7 @@ describe('the Dockerfile', () => {
     expect(given.sort()).toEqual([...new Set(copied)].sort());
   });
 
-  it('builds what migrates, serves, is found well and stops when told to, without development packages', async () => {
+  it('builds an image that migrates, serves, reports its health and stops, without development packages', async () => {
     for (const name of ['build', 'production', 'service']) await build(stage(name));
     const cwd = inside(service, '.');
     await expect(readFile(join(cwd, 'node_modules/oidc-provider/package.json'))).rejects.toThrow('ENOENT');

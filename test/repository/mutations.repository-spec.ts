@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 describe('the definitions of the mutations', () => {
-  it('quote existing source lines and name existing tests', async () => {
+  it('quote existing source lines and existing tests', async () => {
     const check = promisify(execFile)(process.execPath, ['test/mutations/check.mjs']);
     await expect(check).resolves.toEqual({ stdout: '', stderr: '' });
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
 import { StripeClient } from './stripe.client.js';
+import { addressOrNull } from './address.js';
 import type { Contact, NewCustomer } from './values.js';
 
 @Injectable()
@@ -45,20 +46,7 @@ function contactOf({ name, email, phone, address }: Stripe.Customer): Contact {
     name: name || null,
     email: email || null,
     phone: phone || null,
-    address: addressOf(address),
-  };
-}
-
-/** An address without any content is no address. */
-function addressOf(address: Stripe.Address | null | undefined): Contact['address'] {
-  if (!address || !Object.values(address).some(Boolean)) return null;
-  return {
-    line1: address.line1 || null,
-    line2: address.line2 || null,
-    city: address.city || null,
-    state: address.state || null,
-    postalCode: address.postal_code || null,
-    country: address.country || null,
+    address: address ? addressOrNull({ ...address, postalCode: address.postal_code }) : null,
   };
 }
 
