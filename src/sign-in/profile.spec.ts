@@ -11,8 +11,8 @@ const ADA = {
   picture: 'https://id.example.com/ada.png',
 };
 
-describe("what a provider's claims say of a person", () => {
-  it('is taken over as it is', () => {
+describe('the profile from claims', () => {
+  it('contains the claims unchanged', () => {
     expect(profileOf(ADA, false)).toEqual({
       issuer: 'https://id.example.com',
       subject: 'ada',
@@ -36,11 +36,14 @@ describe("what a provider's claims say of a person", () => {
     [1, false, false],
     [[true], false, false],
     [{}, false, false],
-  ])('calls an address with email_verified %j verified: %j, on trust %j', (claim, verified, onTrust) => {
-    const claims = { ...ADA, email_verified: claim };
-    expect(profileOf(claims, false).emailVerified).toBe(verified);
-    expect(profileOf(claims, true).emailVerified).toBe(onTrust);
-  });
+  ])(
+    'has an address with email_verified %j as verified: %j, with OIDC_TRUST_EMAIL: %j',
+    (claim, verified, onTrust) => {
+      const claims = { ...ADA, email_verified: claim };
+      expect(profileOf(claims, false).emailVerified).toBe(verified);
+      expect(profileOf(claims, true).emailVerified).toBe(onTrust);
+    },
+  );
 
   it.each([
     [undefined],
@@ -51,7 +54,7 @@ describe("what a provider's claims say of a person", () => {
     [['ada@example.com']],
     ['a\0@example.com'],
     ['\ud800@x'],
-  ])('has no address in %j, and so none that is verified', (email) => {
+  ])('has neither an address nor a verified one from %j', (email) => {
     expect(profileOf({ ...ADA, email }, true)).toMatchObject({ email: null, emailVerified: false });
   });
 
@@ -63,29 +66,29 @@ describe("what a provider's claims say of a person", () => {
     ['no address'],
     [`https://id.example.com/${'a'.repeat(2000)}`],
     [{ url: 'https://id.example.com/ada.png' }],
-  ])('has no picture at %j', (picture) => {
+  ])('has no picture from %j', (picture) => {
     expect(profileOf({ ...ADA, picture }, false).pictureUrl).toBeNull();
   });
 
-  it('has no name that is blank or longer than 200 characters', () => {
+  it('has no blank name and no name over 200 characters', () => {
     expect(profileOf({ ...ADA, name: ' Ada ' }, false).name).toBe('Ada');
     expect(profileOf({ ...ADA, name: ' ' }, false).name).toBeNull();
     expect(profileOf({ ...ADA, name: 'a'.repeat(201) }, false).name).toBeNull();
   });
 
   it.each([[undefined], [null], [''], [42], ['ada\0'], ['ada\ud800'], ['a'.repeat(256)], [['ada']]])(
-    'is refused when it is about %j, which is nobody',
+    'is rejected with the invalid subject %j',
     (sub) => {
       expect(() => profileOf({ ...ADA, sub }, false)).toThrow(InvalidCallbackError);
     },
   );
 
-  it('keeps people apart whose names differ in white space or letter case', () => {
+  it('distinguishes subjects by white space and letter case', () => {
     for (const sub of [' ada', 'ada ', 'Ada', 'a'.repeat(255)])
       expect(profileOf({ ...ADA, sub }, false).subject).toBe(sub);
   });
 
-  it('is something that the database can hold, whatever was claimed', () => {
+  it('fits into the database, whatever the claims are', () => {
     const claims = fc.record({
       email: fc.anything(),
       email_verified: fc.anything(),
@@ -106,7 +109,7 @@ describe("what a provider's claims say of a person", () => {
 });
 
 describe('an ID token', () => {
-  it('lacks something that userinfo may have, unless it says all that we ask for', () => {
+  it('is incomplete unless it has all wanted claims', () => {
     expect(isIncomplete(ADA)).toBe(false);
     for (const name of ['email', 'email_verified', 'name', 'picture'])
       expect(isIncomplete({ ...ADA, [name]: undefined })).toBe(true);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { safeReturnTo, withAuthError } from './return-to.js';
 
 const ORIGIN = 'https://app.example.com';
-/** Location headers are octets; what isn't ASCII can't be in one. */
+/** Location headers contain ASCII only. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** Texts made of what attacks are made of, and whole paths that are harmless. */
+/** Fragments of attacks and harmless paths. */
 const attacks = fc
   .array(
     fc.constantFrom(
@@ -50,8 +50,8 @@ const attacks = fc
   .map((parts) => parts.join(''));
 const anything = fc.oneof(attacks, fc.string({ unit: 'binary' }), fc.webPath(), fc.anything());
 
-describe('where a sign-in may lead to', () => {
-  it('is on our own origin, whatever was asked for', () => {
+describe('the target of a sign-in', () => {
+  it('is on our own origin, whatever is requested', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const path = safeReturnTo(value);
@@ -67,7 +67,7 @@ describe('where a sign-in may lead to', () => {
     );
   });
 
-  it('is a fixed point: what was found good once stays as it is', () => {
+  it('does not change when it is validated again', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const path = safeReturnTo(value);
@@ -77,7 +77,7 @@ describe('where a sign-in may lead to', () => {
     );
   });
 
-  it('is the path that was asked for, when that is one of ours', () => {
+  it('is the requested path if it is on our own origin', () => {
     const segment = fc.stringMatching(/^[\w.~-]{1,8}$/).filter((text) => !/^\.+$/.test(text));
     const path = fc
       .tuple(fc.array(segment, { maxLength: 5 }), fc.option(segment), fc.option(segment))
@@ -92,14 +92,14 @@ describe('where a sign-in may lead to', () => {
     (value) => expect(safeReturnTo(value)).toBe('/'),
   );
 
-  it('is at most 1000 characters long as it is sent', () => {
+  it('is at most 1000 characters long after encoding', () => {
     expect(safeReturnTo(`/${'a'.repeat(999)}`)).toHaveLength(1000);
     expect(safeReturnTo(`/${'a'.repeat(1000)}`)).toBe('/');
     expect(safeReturnTo(`/${'é'.repeat(200)}`)).toBe('/');
   });
 });
 
-describe('the reason for which a sign-in failed', () => {
+describe('the error code of a failed sign-in', () => {
   it.each([
     ['/', '/?authError=sign_in_denied'],
     ['/a?b=c', '/a?b=c&authError=sign_in_denied'],
@@ -110,7 +110,7 @@ describe('the reason for which a sign-in failed', () => {
     expect(withAuthError(returnTo, 'sign_in_denied')).toBe(expected);
   });
 
-  it('never leads away from our origin', () => {
+  it('never leaves our own origin', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const target = withAuthError(safeReturnTo(value), 'sign_in_denied');

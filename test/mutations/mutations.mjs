@@ -48,7 +48,7 @@ export const MUTATIONS = [
     tests: [rules],
   },
   {
-    name: 'an owner from the start: trigger',
+    name: 'owner of a new organization: trigger',
     replace: [
       [
         organizations,
@@ -59,7 +59,7 @@ export const MUTATIONS = [
     tests: [rules],
   },
   {
-    name: 'an owner ever after: trigger',
+    name: 'owner of an organization: trigger',
     replace: [
       [
         organizations,
@@ -75,7 +75,7 @@ export const MUTATIONS = [
     tests: [rules],
   },
   {
-    name: 'one invite a token: unique index',
+    name: 'one invite per token: unique index',
     replace: [notUnique(invites, 'invites_token_hash_key')],
     tests: [rules],
   },
@@ -164,7 +164,7 @@ export const MUTATIONS = [
     tests: [races],
   },
 
-  // Rules of the code.
+  // Rules that the code enforces.
   {
     name: 'transfer: to an admin only',
     replace: [
@@ -173,7 +173,7 @@ export const MUTATIONS = [
     tests: ['test/organizations/ownership'],
   },
   {
-    name: 'transfer: answers what is stored',
+    name: 'transfer: returns the stored organization',
     replace: [
       [
         'src/organizations/ownership.service.ts',
@@ -195,17 +195,17 @@ export const MUTATIONS = [
     tests: ['test/organizations/memberships'],
   },
   {
-    name: 'member: removes nobody else',
+    name: 'member: cannot remove others',
     replace: [['src/organizations/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
     tests: ['test/organizations/memberships'],
   },
   {
-    name: 'accept: for its address',
+    name: 'accept: address of the invite',
     replace: [[received, 'if (user.emailKey !== invite.emailKey) throw', 'if (false) throw']],
     tests: ['test/invites/invite-links'],
   },
   {
-    name: 'accept: verified',
+    name: 'accept: verified address',
     replace: [[received, 'if (!user.emailVerified) throw', 'if (false) throw']],
     tests: ['test/invites/invite-links'],
   },
@@ -215,14 +215,14 @@ export const MUTATIONS = [
     tests: ['test/invites/invite-links'],
   },
   {
-    name: 'resend: kills the old link',
+    name: 'resend: invalidates the old link',
     replace: [[invitesRepository, 'token_hash = excluded.token_hash,', '']],
     tests: ['test/invites/invites'],
   },
 
   // Jobs and mail.
   {
-    name: 'job: in the transaction',
+    name: 'job: sent in the transaction',
     replace: [
       [
         jobs,
@@ -234,13 +234,13 @@ export const MUTATIONS = [
     only: 'leaves no job',
   },
   {
-    name: 'job: taken out when done',
+    name: 'job: deleted when done',
     replace: [[mailer, 'await job.finish(manager);', 'void job;']],
     tests: ['test/platform/mail/mail.e2e'],
     only: 'is sent once',
   },
   {
-    name: 'job: token sealed',
+    name: 'job: sealed token',
     replace: [
       [
         mailer,
@@ -257,7 +257,7 @@ export const MUTATIONS = [
     only: 'encrypted, so that',
   },
   {
-    name: 'job: of a dead link not sent',
+    name: 'job: invalid link not sent',
     replace: [
       [
         invitesRepository,
@@ -269,7 +269,7 @@ export const MUTATIONS = [
     only: 'only the newest link',
   },
   {
-    name: 'job: speaks of its own link',
+    name: 'job: delivery status of its own link',
     replace: [
       [
         invitesRepository,
@@ -287,7 +287,7 @@ export const MUTATIONS = [
     only: 'the newest mail',
   },
   {
-    name: 'job: tried again soon',
+    name: 'job: retry delay',
     replace: [[jobs, 'notifyPollingIntervalSeconds: 2,', '']],
     tests: ['test/platform/mail/mail-trouble'],
     only: 'is down',
@@ -299,7 +299,7 @@ export const MUTATIONS = [
     only: 'dies in the middle',
   },
   {
-    name: 'job: a stop waits for it',
+    name: 'job: awaited on shutdown',
     replace: [
       [jobs, 'this.boss.offWork(queue, { wait: true })', 'this.boss.offWork(queue, { wait: false })'],
       [jobs, 'stop({ graceful: true', 'stop({ graceful: false'],
@@ -308,7 +308,7 @@ export const MUTATIONS = [
     only: 'before it stops',
   },
   {
-    name: 'mail: refusals end it',
+    name: 'mail: permanent rejection',
     replace: [['src/platform/mail/mail.service.ts', 'throw isRefusal(error) ?', 'throw false ?']],
     tests: ['test/platform/mail/mail-trouble'],
     only: 'for good',

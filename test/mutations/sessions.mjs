@@ -8,13 +8,13 @@ const everyRoute = 'test/security/every-route';
 
 export const SESSIONS = [
   {
-    name: 'session: idle for too long',
+    name: 'session: idle expiry',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/sessions/session-lifetime'],
     only: 'after seven days',
   },
   {
-    name: 'session: too old',
+    name: 'session: maximum age',
     replace: [
       [sessionRows, "s.created_at > now() - ${maxDays} * interval '1 day'", '${maxDays}::int IS NOT NULL'],
     ],
@@ -22,19 +22,19 @@ export const SESSIONS = [
     only: 'after thirty days',
   },
   {
-    name: 'session: the one before ends',
+    name: 'session: replaced by the next sign-in',
     replace: [[sessions, 'if (previousToken) await this.endIn(manager, previousToken, requestId);', '']],
     tests: ['test/sign-in/sign-in.e2e'],
     only: 'the same browser had',
   },
   {
-    name: 'session: signing out ends it',
+    name: 'session: ended by a sign-out',
     replace: [[auth, 'if (token) await this.sessions.end(token, request.id);', '']],
     tests: ['test/sign-in/sign-out', 'test/security/sign-in-races'],
     only: '(a copy of the cookie|by signing out)',
   },
   {
-    name: 'session: ended by its own person',
+    name: 'session: ended by its own user only',
     replace: [
       [sessionRows, 'WHERE ${IS_LIVE} AND s.user_id = $1`', 'WHERE ${IS_LIVE} AND $1::uuid IS NOT NULL`'],
     ],
@@ -42,7 +42,7 @@ export const SESSIONS = [
     only: 'another user',
   },
   {
-    name: 'session: ended at once',
+    name: 'session: deleted when it is ended',
     replace: [
       [
         sessionRows,
@@ -54,7 +54,7 @@ export const SESSIONS = [
     only: 'from another browser',
   },
   {
-    name: 'tokens: kept as SHA-256',
+    name: 'tokens: stored as SHA-256',
     replace: [
       [
         'src/platform/crypto/token.ts',
@@ -66,7 +66,7 @@ export const SESSIONS = [
     only: 'SHA-256 alone',
   },
   {
-    name: 'cookie: out of reach of scripts',
+    name: 'cookie: HttpOnly',
     replace: [['src/platform/http/cookies.ts', 'httpOnly: true', 'httpOnly: false']],
     tests: ['test/sessions/session-cookie'],
     only: 'out of reach',
@@ -77,23 +77,23 @@ export const SESSIONS = [
     tests: ['test/security/closed'],
   },
   {
-    name: 'roles: somebody without a relation',
+    name: 'roles: caller without a relation',
     replace: [[roles, 'if (!principal.membership || !isAtLeast(', 'if (principal.membership && !isAtLeast(']],
     tests: [everyRoute],
   },
   {
-    name: 'roles: too small a relation',
+    name: 'roles: insufficient relation',
     replace: [[roles, '|| !isAtLeast(principal.membership.relation as Relation, needed)', '|| !isAtLeast']],
     tests: [everyRoute],
   },
   {
-    name: 'roles: no such organization',
+    name: 'roles: unknown organization',
     replace: [[roles, 'if (!principal?.organization) throw', 'if (!principal) throw']],
     tests: [everyRoute],
     only: 'relation to the organization',
   },
   {
-    name: 'roles: the audit trail is for admins',
+    name: 'roles: audit trail for admins only',
     replace: [['src/audit/audit.controller.ts', "@Roles('admin')", "@Roles('member')"]],
     tests: [everyRoute],
     only: 'relation to the organization',
@@ -106,7 +106,7 @@ export const SESSIONS = [
     tests: ['test/security/closed'],
   },
   {
-    name: 'inside: a membership of this organization',
+    name: 'isolation: membership of this organization',
     replace: [
       [
         'src/organizations/memberships.repository.ts',
@@ -117,7 +117,7 @@ export const SESSIONS = [
     tests: ['test/security/cross-tenant'],
   },
   {
-    name: 'inside: an invite of this organization',
+    name: 'isolation: invite of this organization',
     replace: [
       [
         'src/invites/invites.repository.ts',
@@ -128,12 +128,12 @@ export const SESSIONS = [
     tests: ['test/security/cross-tenant'],
   },
   {
-    name: 'inside: events of this organization',
+    name: 'isolation: audit events of this organization',
     replace: [['src/audit/audit-events.repository.ts', 'e.organization_id = $1', '$1::uuid IS NOT NULL']],
     tests: ['test/security/cross-tenant', 'test/audit/audit-list'],
   },
   {
-    name: 'inside: agents that the organization has something on',
+    name: 'isolation: agents of this organization',
     replace: [
       [
         'src/agents/agents.repository.ts',

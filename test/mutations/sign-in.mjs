@@ -3,7 +3,7 @@ const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
 const fresh = (what) => ({
-  name: `sign-in: a ${what} of its own`,
+  name: `sign-in: a random ${what}`,
   replace: [[attempts, `${what}: newToken()`, `${what}: 'a'.repeat(43)`]],
   tests: ['test/sign-in/sign-in.e2e'],
   only: 'never repeats a value',
@@ -29,7 +29,7 @@ export const SIGN_IN = [
     only: 'with PKCE',
   },
   {
-    name: 'sign-in: used once',
+    name: 'sign-in: attempt used once',
     replace: [
       [attempts, 'if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();', ''],
     ],
@@ -37,7 +37,7 @@ export const SIGN_IN = [
     only: 'accepts it twice',
   },
   {
-    name: 'sign-in: of this state',
+    name: 'sign-in: state of the attempt',
     pair: 'ours + the library’s',
     replace: [
       [attempts, 'if (attempt?.state !== state) throw', 'if (!attempt) throw'],
@@ -46,7 +46,7 @@ export const SIGN_IN = [
     tests: ['test/security/sign-in-state'],
   },
   {
-    name: 'sign-in: a recent token',
+    name: 'sign-in: age of the ID token',
     replace: [
       [
         flow,
@@ -58,25 +58,25 @@ export const SIGN_IN = [
     only: 'an ID token',
   },
   {
-    name: 'sign-in: a signed token',
+    name: 'sign-in: signature of the ID token',
     replace: [[flow, 'await this.provider.verifySignature(tokens.id_token!);', '']],
     tests: [misbehaving],
     only: 'an ID token',
   },
   {
-    name: 'sign-in: userinfo of the same person',
+    name: 'sign-in: subject of userinfo',
     replace: [[flow, 'accessToken, subjectOf(claims));', 'accessToken, oidc.skipSubjectCheck);']],
     tests: [misbehaving],
     only: 'userinfo',
   },
   {
-    name: 'sign-in: the token before userinfo',
+    name: 'sign-in: ID token before userinfo',
     replace: [[flow, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
     tests: ['test/sign-in/provider-variety'],
     only: 'over userinfo',
   },
   {
-    name: 'sign-in: who, by issuer and subject',
+    name: 'sign-in: user by issuer and subject',
     replace: [
       [
         'src/users/users.service.ts',
@@ -88,7 +88,7 @@ export const SIGN_IN = [
     only: 'identity of a user',
   },
   {
-    name: 'sign-in: who, by the issuer as well',
+    name: 'sign-in: user by issuer, not only by subject',
     replace: [
       [
         'src/users/users.repository.ts',
@@ -99,19 +99,19 @@ export const SIGN_IN = [
     tests: ['test/security/identity'],
   },
   {
-    name: 'sign-in: verified is true',
+    name: 'sign-in: email_verified',
     replace: [
       ['src/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
     ],
     tests: ['src/sign-in/profile'],
   },
   {
-    name: 'sign-in: a way back that stays here, read twice',
+    name: 'sign-in: returnTo on this origin, also decoded',
     replace: [['src/sign-in/return-to.ts', '![value, decoded(value)].every(staysHere)', '!staysHere(value)']],
     tests: ['src/sign-in/return-to', 'test/sign-in/sign-in-return'],
   },
   {
-    name: 'sign-in: a way back that stays here',
+    name: 'sign-in: returnTo on this origin',
     replace: [
       [
         'src/sign-in/return-to.ts',

@@ -219,7 +219,7 @@ describe('an invalid setting', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))]);
   });
 
-  it('is SESSION_IDLE_DAYS larger than SESSION_MAX_DAYS', () => {
+  it('is reported if SESSION_IDLE_DAYS is larger than SESSION_MAX_DAYS', () => {
     expect(problemsOf({ SESSION_IDLE_DAYS: '31' })).toEqual([
       'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.',
     ]);
