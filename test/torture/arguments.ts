@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util';
 import { CAMPAIGNS } from './campaigns.js';
 
 const USAGE = `npm run torture -- [options]
-  --minutes N     release tier: repeats all campaigns for N minutes; the first round is never smaller than
-                  its full amounts. Without it: the CI tier, once
-  --only a,b      only these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}
-  --seed N        the first seed (random otherwise, and printed)
-  --report FILE   writes the report there, as Markdown`;
+  --minutes N     release tier: repeats all campaigns for N minutes, the first round in full;
+                  by default: the CI tier, once
+  --only a,b      runs only these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}
+  --seed N        the first seed (random by default, and printed)
+  --report FILE   writes a Markdown report`;
 
-/** Reads the command line. Ends the process with the usage if it is invalid. */
+/** Parses the command line. Prints the usage and exits if it is invalid. */
 export function readArguments() {
   const text = { type: 'string' } as const;
   const options = { minutes: text, only: text, seed: text, report: text, help: { type: 'boolean' } } as const;
   try {
     const { minutes, only, seed, report, help } = parseArgs({ options }).values;
-    if (help) throw new Error('Tries to break the service, and reports in numbers how that went.');
+    if (help) throw new Error('Tries to break the service and reports the results.');
     const names = only?.split(',');
     const unknown = names?.find((name) => !CAMPAIGNS.some((campaign) => campaign.name === name));
-    if (unknown !== undefined) throw new Error(`There is no campaign "${unknown}".`);
+    if (unknown !== undefined) throw new Error(`Unknown campaign "${unknown}".`);
     return {
       minutes: minutes === undefined ? undefined : positive('minutes', minutes),
       only: names,
@@ -32,6 +32,6 @@ export function readArguments() {
 
 function positive(name: string, text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
+  if (!(value > 0)) throw new Error(`--${name} must be a positive number.`);
   return value;
 }

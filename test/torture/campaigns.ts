@@ -9,7 +9,7 @@ import { repetitions } from './repetitions/repetitions.js';
 import { rolling } from './rolling/rolling.js';
 import { wire } from './wire/wire.js';
 
-/** In the order in which they run: what finds most in the least time first. */
+/** In order of execution: the most effective ones first. */
 export const CAMPAIGNS: Campaign[] = [
   model,
   fuzz,

@@ -20,11 +20,11 @@ type Settings = Record<string, string>;
 
 export interface FleetOptions {
   instances?: number;
-  /** On top of production's. */
+  /** Added to the settings of production. */
   settings?: Settings;
-  /** Of Node.js itself, for all instances. */
+  /** Options of Node.js for all instances. */
   flags?: string[];
-  /** Where the payment provider sends its webhooks; the first instance unless told otherwise. */
+  /** The receiver of the payment provider's webhooks; by default, the first instance. */
   webhookOrigin?: string;
 }
 
@@ -40,16 +40,16 @@ const NO_LIMITS: Settings = {
   LIMIT_REQUESTS_PER_10S: '0',
 };
 
-/** Copies of the built service in production mode over one durable PostgreSQL, with stand-ins for what is outside. */
+/** Instances of the built service in production mode with one durable PostgreSQL and stand-ins for outside systems. */
 export class Fleet {
   readonly publicUrl = PUBLIC_URL;
   readonly instances: Instance[] = [];
   check: InterfaceCheck;
   mail: MailServer;
   payments: Payments;
-  /** Ends and starts again with `stopPostgres` and `startPostgres`, on the same data. */
+  /** Replaced by `stopPostgres` and `startPostgres`, which keep the data. */
   postgres: EmbeddedPostgres;
-  /** The folder that goes away at the end: logs, the cluster, the catalog. */
+  /** A temporary directory for logs, the cluster and the catalog. */
   directory: string;
   private postgresPort: number;
   private settings: Settings;
@@ -79,7 +79,7 @@ export class Fleet {
     }
   }
 
-  /** Looks at or changes what no route shows or does. */
+  /** For data that no route reads or writes. */
   query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
     (await this.pool.query<Row>(sql, parameters)).rows;
 
@@ -87,7 +87,7 @@ export class Fleet {
     return this.postgres.url;
   }
 
-  /** One more database on the same server, as an operator prepares it. @returns its address */
+  /** Creates another database on the server like an operator. @returns its URL */
   async addDatabase(name: string): Promise<string> {
     await this.query(`CREATE DATABASE ${name}`);
     const url = new URL(this.databaseUrl);
@@ -96,7 +96,7 @@ export class Fleet {
     return url.href;
   }
 
-  /** One more, on a port of its own. */
+  /** Starts another instance on a new port. */
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
@@ -106,26 +106,26 @@ export class Fleet {
     return instance.start();
   }
 
-  /** A browser, for what only browsers do: signing in. */
+  /** A browser, which only sign-ins need. */
   browser(instance = 0): Browser {
     return new Browser(this.publicUrl, this.instances[instance]!.origin, this.check);
   }
 
-  /** Somebody who signed in by the real routes at the real provider. */
+  /** Signs a person in. */
   async signedIn(email: string, instance = 0): Promise<Person> {
     const browser = this.browser(instance);
     const { status } = await browser.signIn({ email });
-    if (status !== 302) throw new Error(`Signing in answered ${status}.`);
+    if (status !== 302) throw new Error(`The sign-in failed with ${status}.`);
     const cookie = await browser.jar.getCookieString(`${this.publicUrl}/api/me`);
     return new Person(email, cookie, this.instances[instance]!.origin, this.check);
   }
 
-  /** Somebody without a session. */
-  nobody(instance = 0): Person {
+  /** A client without a session. */
+  anonymous(instance = 0): Person {
     return new Person('', '', this.instances[instance]!.origin, this.check);
   }
 
-  /** After a crash, too: it recovers first. */
+  /** Also recovers after a crash. */
   async startPostgres(): Promise<void> {
     this.postgres = await startPostgres({
       directory: join(this.directory, 'postgres'),
@@ -149,7 +149,7 @@ export class Fleet {
     await this.startPostgres();
     this.stops.push(() => this.postgres.stop());
     this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
-    this.pool.on('error', () => {}); // servers are killed here
+    this.pool.on('error', () => {}); // tests kill servers
     this.stops.push(() => this.pool.end());
 
     const port = await freePort();
@@ -189,7 +189,7 @@ export class Fleet {
   }
 }
 
-/** What an operator does before the first start in production: the schema, and the catalog at the provider. */
+/** Migrates the schema and creates the catalog at the provider, like an operator before the first start. */
 async function prepare(settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   for (const command of ['dist/commands/migrate.js', 'dist/commands/catalog-sync.js'])

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds that a start may take on a busy machine. */
+/** The timeout for a start in milliseconds, long enough for a busy machine. */
 const PATIENCE = 5 * 60_000;
 
-/** A copy of the built service, as operators run it: a process with its log in a file. */
+/** An instance of the built service: a process with its log in a file. */
 export class Instance {
   readonly origin: string;
   private child: ChildProcess | undefined;
@@ -15,9 +15,9 @@ export class Instance {
   constructor(
     readonly port: number,
     private readonly environment: Record<string, string>,
-    /** All runs of it append to this file. */
+    /** All runs append to this file. */
     readonly logFile: string,
-    /** Of Node.js itself. */
+    /** Options of Node.js. */
     private readonly flags: string[] = [],
   ) {
     this.origin = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export class Instance {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Does not wait until it serves: see `ready`. */
+  /** Does not wait until it is ready; see `ready`. */
   launch(): this {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
@@ -50,17 +50,18 @@ export class Instance {
     return this;
   }
 
-  /** Waits until health says that requests may come. @throws Error if it ends instead, or takes too long */
+  /** Waits until the instance is healthy. @throws Error if it exits or takes too long */
   async ready(): Promise<void> {
     const end = Date.now() + PATIENCE;
     for (;;) {
-      if (!this.isRunning) throw new Error(`It ended before it was ready: see ${this.logFile}`);
+      if (!this.isRunning) throw new Error(`The instance exited before it was ready: see ${this.logFile}`);
       const healthy = await fetch(`${this.origin}/api/health`).then(
         (answer) => answer.ok,
         () => false,
       );
       if (healthy) return;
-      if (Date.now() > end) throw new Error(`It is not ready after ${PATIENCE} ms: see ${this.logFile}`);
+      if (Date.now() > end)
+        throw new Error(`The instance is not ready after ${PATIENCE} ms: see ${this.logFile}`);
       await pause(10);
     }
   }
@@ -69,7 +70,7 @@ export class Instance {
     this.child?.kill(name);
   }
 
-  /** @returns how it ended */
+  /** @returns its exit code and signal */
   async end(name: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; signal: string | null }> {
     if (this.isRunning) this.signal(name);
     await this.ended;

@@ -6,8 +6,8 @@ import { missed } from './measurement.js';
 import { connections } from './person.js';
 import { type Outcome, reportOf, together } from './report.js';
 
-/** Milliseconds of one campaign before it is the next one's turn, so that a long run repeats all of them often. */
-const LONGEST_TURN = 10 * 60_000;
+/** The maximum time of a campaign per round in milliseconds, so that long runs repeat all campaigns often. */
+const MAX_TURN = 10 * 60_000;
 
 const { minutes, only, seed: firstSeed, report } = readArguments();
 const tier = minutes === undefined ? 'ci' : 'release';
@@ -17,15 +17,15 @@ const outcomes = new Map<string, Outcome>();
 console.log(`Seed ${firstSeed}, ${tier} tier`);
 
 let interrupted = false;
-// The measurements so far are still reported, and every process that was started is stopped.
+// Still reports the measurements so far and stops all started processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
 
 for (let round = 0; round === 0 || (tier === 'release' && Date.now() < end); round++) {
   for (const [index, campaign] of chosen.entries()) {
     if (interrupted || (round > 0 && Date.now() >= end)) break;
     if (outcomes.get(campaign.name)?.failure) continue;
-    // The remaining time is shared evenly among the campaigns that are left in this round.
-    const share = Math.min((end - Date.now()) / (chosen.length - index), LONGEST_TURN);
+    // The remaining campaigns of the round share the remaining time evenly.
+    const share = Math.min((end - Date.now()) / (chosen.length - index), MAX_TURN);
     await take(campaign, round, share);
   }
   if (interrupted || chosen.every(({ name }) => outcomes.get(name)?.failure)) break;

@@ -1,7 +1,7 @@
 import { missed } from './measurement.js';
 import { together } from './report.js';
 
-describe('measurements of the torture', () => {
+describe('the measurements of torture campaigns', () => {
   const figures = {
     failed: 0,
     'p99, ms': { most: 70.123, target: 50, gate: 500 },
@@ -9,12 +9,12 @@ describe('measurements of the torture', () => {
     'memory, MB': { most: 120 },
   };
 
-  it('name the targets and the gates that they miss', () => {
+  it('report missed targets and gates', () => {
     expect(missed(figures, 'target')).toEqual(['p99, ms: 70.12, target ≤ 50', 'share: 0.05, target ≥ 0.9']);
     expect(missed(figures, 'gate')).toEqual(['share: 0.05, gate ≥ 0.1']);
   });
 
-  it('keep the worst round, while counts add up', () => {
+  it('keep the worst round, whereas counts add up', () => {
     const rounds = { ...figures, failed: 2, 'p99, ms': { most: 90, target: 50 }, share: { least: 0.8 } };
     expect(together(figures, rounds)).toEqual({
       failed: 2,

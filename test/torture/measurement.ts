@@ -4,12 +4,12 @@ export function valueOf(measurement: Measurement): number {
   return 'most' in measurement ? measurement.most : measurement.least;
 }
 
-/** The worse one of two rounds. */
+/** The worse of two rounds. */
 export function worse(one: Measurement, other: Measurement): Measurement {
   return exceeds(one, valueOf(other)) ? one : other;
 }
 
-/** Sentences about the measurements that miss their target, or with `gate` that are beyond their gate. */
+/** @returns a sentence per measurement that misses the bound */
 export function missed(figures: Figures, bound: 'target' | 'gate'): string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure !== 'object') return [];
@@ -23,7 +23,7 @@ export function sign(measurement: Measurement): string {
   return 'most' in measurement ? '≤' : '≥';
 }
 
-/** Two decimals are as exact as these measurements are. */
+/** To two decimals. */
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
 function exceeds(measurement: Measurement, limit: number): boolean {

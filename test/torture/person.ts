@@ -4,21 +4,21 @@ import type { InterfaceCheck } from '../support/interface-check.js';
 
 export interface Sending {
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** Where to; the person's own instance unless told otherwise. */
+  /** The target; by default, the person's instance. */
   origin?: string;
 }
 
-/** Connections that all people share, as behind a load balancer. A slow machine does not make them fail. */
+/** Connections that all people share, as behind a load balancer, with timeouts for slow machines. */
 export const connections = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 5 * 60_000 } });
 
-/** Somebody with a session, or nobody in particular: sends fast, keeps no cookies, checks every answer's shape. */
+/** A fast client with or without a session. Ignores cookies and checks every response against the document. */
 export class Person {
   constructor(
     readonly email: string,
-    /** The `cookie` header of their session; empty for somebody who has none. */
+    /** The `cookie` header of the session; empty without one. */
     readonly cookie: string,
     public origin: string,
     private readonly check: InterfaceCheck | undefined,
@@ -30,7 +30,7 @@ export class Person {
   patch = (path: string, json?: unknown) => this.send('PATCH', path, { json });
   delete = (path: string) => this.send('DELETE', path);
 
-  /** @throws Error where no answer came, or one that the interface document does not have */
+  /** @throws Error without a response, or with an undocumented one */
   async send<Body = any>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
     const { json, body, headers, origin = this.origin } = sending;
     const response = await request(origin + path, {

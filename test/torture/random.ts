@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Choices that a seed decides. */
+/** A seeded random generator. */
 export class Random {
   private readonly generator;
 
@@ -9,7 +9,7 @@ export class Random {
     this.generator = xoroshiro128plus(seed);
   }
 
-  /** From `least` to `most`, both possible. */
+  /** From `least` to `most`, inclusive. */
   integer(least: number, most: number): number {
     return uniformInt(this.generator, least, most);
   }
@@ -18,16 +18,16 @@ export class Random {
     return this.integer(0, 999_999) < share * 1_000_000;
   }
 
-  /** @throws RangeError if there is nothing to pick */
+  /** @throws RangeError if the list is empty */
   pick<T>(things: readonly T[]): T {
-    if (things.length === 0) throw new RangeError('There is nothing to pick.');
+    if (things.length === 0) throw new RangeError('Cannot pick from an empty list.');
     return things[this.integer(0, things.length - 1)]!;
   }
 
-  /** One of these, as often as its weight says. */
+  /** A weighted choice. */
   weighted<T>(choices: readonly (readonly [weight: number, T])[]): T {
     let ticket = this.integer(0, choices.reduce((sum, [weight]) => sum + weight, 0) - 1);
     for (const [weight, thing] of choices) if ((ticket -= weight) < 0) return thing;
-    throw new RangeError('There is nothing to pick.');
+    throw new RangeError('Cannot pick from an empty list.');
   }
 }

@@ -2,10 +2,10 @@ import { HOSTILE_TEXTS } from '../../hostile/texts.js';
 import type { Random } from '../random.js';
 import type { Schema } from './operations.js';
 
-/** What fits a field by its name, where the schema alone does not say it. */
+/** Values for fields that the schema alone does not describe. */
 export type Fitting = (field: string) => string | undefined;
 
-/** A value that the schema allows. */
+/** Generates a value that the schema allows. */
 export function validValue(schema: Schema, random: Random, fitting: Fitting, field = ''): unknown {
   if (schema.anyOf) return validValue(random.pick(schema.anyOf), random, fitting, field);
   if (schema.enum) return random.pick(schema.enum);
@@ -29,7 +29,7 @@ const NO_TEXTS: unknown[] = [
   null, 0, -0, 1e308, 2 ** 53 + 2, 1.5, true, false, [], {}, [''], { a: 1 }, [[[]]], { $gt: '' }, { length: 5 }, { toString: 1 },
 ]; // prettier-ignore
 
-/** One that no field takes, or that only just does. */
+/** Generates a value that is invalid for any field, or barely valid. */
 export function hostileValue(random: Random, maxLength = 100): unknown {
   return random.weighted<() => unknown>([
     [40, () => random.pick(HOSTILE_TEXTS)[1]],
@@ -40,7 +40,7 @@ export function hostileValue(random: Random, maxLength = 100): unknown {
   ])();
 }
 
-/** A text that is a body, one thing of it wrong: a field, or the text itself. */
+/** Generates a body with one fault in a field or in its JSON. */
 export function almostValidText(schema: Schema, random: Random, fitting: Fitting): string {
   const value = validValue(schema, random, fitting) as Record<string, unknown>;
   const names = Object.keys(schema.properties ?? {});
@@ -68,7 +68,7 @@ const UNKNOWN_FIELDS = [
   'é',
 ];
 
-/** JSON no more, or JSON that nobody should read. */
+/** Damages JSON, or makes it expensive to parse. */
 export function damaged(json: string, random: Random): string {
   const at = random.integer(0, json.length);
   return random.weighted<() => string>([

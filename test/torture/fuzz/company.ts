@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Random } from '../random.js';
 
-/** The identifiers of one kind that were seen: those that are good, and those that were. */
+/** Known identifiers of one kind, valid and former ones. */
 class Seen {
   good: string[] = [];
   gone: string[] = [];
@@ -20,7 +20,7 @@ class Seen {
 
 const REMEMBERED = 20;
 
-/** An organization whose people come and go, and what is known of it from the answers that they got. */
+/** An organization with changing members, as known from the responses. */
 export class Company {
   id = '';
   people: Person[] = [];
@@ -30,7 +30,7 @@ export class Company {
   readonly tokens = new Seen();
   readonly sessions = new Seen();
   readonly cursors = new Seen();
-  /** By invite, as a new one takes the place of the old one. */
+  /** By invite, since a resent invite replaces the token. */
   private readonly tokenOf = new Map<string, string>();
 
   private constructor(
@@ -42,7 +42,7 @@ export class Company {
   static async found(fleet: Fleet, name: string, emails: string[]): Promise<Company> {
     const company = new Company(fleet, name, emails);
     for (const email of emails) {
-      await fleet.signedIn(email); // a session besides the one that is used, to be ended
+      await fleet.signedIn(email); // a second session that can be ended
       company.people.push(await fleet.signedIn(email));
     }
     await company.gather();
@@ -50,8 +50,7 @@ export class Company {
   }
 
   /**
-   * Whoever has lost their session signs in again; whoever has lost their place in the organization is invited again.
-   * An organization that went over to somebody else is given up for a new one.
+   * Restores lost sessions and memberships. Replaces an organization whose owner has changed.
    */
   async gather(): Promise<void> {
     let owner: Person | undefined;
@@ -80,7 +79,7 @@ export class Company {
     for (const { id } of body.data) this.memberships.add(id);
   }
 
-  /** Remembers what an answer tells. */
+  /** Records the identifiers in a response. */
   learn(method: string, path: string, { status, body }: Answer): void {
     if (status >= 300 || typeof body !== 'object' || body === null) return;
     const [, kind] = /^\/api\/organizations\/[^/]+\/(\w+)/.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import type { Drawn } from './drawing.js';
 
-/** The request as a line for a shell, with which it can be sent again. */
+/** A shell command that repeats the request. */
 export function curlOf({ person, method, path, sending: { headers, body } }: Drawn): string {
   const all = { ...(person.cookie && { cookie: person.cookie }), ...headers };
   return [

@@ -6,7 +6,7 @@ import { almostValidText, hostileValue, validValue } from './bodies.js';
 import type { Company } from './company.js';
 import type { Operation } from './operations.js';
 
-/** A request that was thought up, and by whom it is to be sent. */
+/** A generated request and its sender. */
 export interface Drawn {
   operation: Operation;
   person: Person;
@@ -15,7 +15,7 @@ export interface Drawn {
   sending: Sending & { body?: string; headers: Record<string, string> };
 }
 
-/** Ending sessions and making organizations is rare, so that most requests get somewhere. */
+/** Ending sessions and creating organizations is rare, so that most requests have a valid target. */
 const RARELY = new Set([
   'GET /api/auth/logout',
   'POST /api/organizations',
@@ -46,7 +46,7 @@ const EVENT_TYPES = [
   'a.type.of.tomorrow',
 ];
 
-/** Thinks up requests from the document: good ones, almost good ones and bad ones, by all kinds of people. */
+/** Generates valid, almost valid and invalid requests of all kinds of people from the document. */
 export class Drawing {
   private readonly weighted: [number, Operation][];
   private drawn = 0;
@@ -54,7 +54,7 @@ export class Drawing {
   constructor(
     operations: Operation[],
     private readonly random: Random,
-    /** Makes what has to be unique so: names, and ids of events. */
+    /** Makes names and event ids unique. */
     private readonly mark: string,
     private readonly webhookSecret: string,
     private readonly nobody: Person,
@@ -85,7 +85,7 @@ export class Drawing {
     return drawn;
   }
 
-  /** What is there 60 times of 100, another organization's 15 times, deleted 10 times, and nasty 15 times. */
+  /** Existing in 60 % of all cases, of another organization in 15 %, deleted in 10 %, hostile in 15 %. */
   private pathOf({ path }: Operation, own: Company, foreign: Company): string {
     return path.replace(/\{(\w+)\}/g, (_text, parameter: string) => {
       const idOf = (company: Company) => this.known(parameter, company);
@@ -152,7 +152,7 @@ export class Drawing {
     if (text !== undefined) sending.headers['content-type'] = 'application/json';
   }
 
-  /** Signed four times of five; of an object that is there, or one that is not. */
+  /** Signed in 80 % of all cases, for an existing or unknown object. */
   private writeEvent({ sending }: Drawn): void {
     const { random } = this;
     const id = `evt_${this.mark}_${random.chance(0.2) ? random.integer(1, this.drawn) : this.drawn}`;
@@ -167,7 +167,7 @@ export class Drawing {
     else if (random.chance(0.5)) sending.headers['stripe-signature'] = headerText(this.nastyText());
   } // prettier-ignore
 
-  /** Headers that one or the other system has stumbled over. */
+  /** Headers that have caused problems in other systems. */
   private dressUp({ sending }: Drawn): void {
     const { random } = this;
     const [name, value] = random.pick<[string, () => string]>([
@@ -212,7 +212,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 }
 
-/** What of a text can be sent in a header at all. */
+/** Keeps only the characters that a header may contain. */
 function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 8000).trim();
 } // prettier-ignore

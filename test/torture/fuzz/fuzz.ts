@@ -10,21 +10,20 @@ import { Drawing, type Drawn } from './drawing.js';
 import { type Operation, operationsOf } from './operations.js';
 import { Pulse } from './pulse.js';
 
-/** Rows of requests that are sent at once, each with people of its own, so that its seed alone decides them. */
+/** Concurrent sequences of requests. Each has its own people, so that its seed determines it. */
 const LANES = 12;
 const REQUESTS = { ci: 15_000, release: 200_000 };
-/** Requests of a lane after which those who were thrown out come back. */
+/** The number of requests of a lane after which removed members return. */
 const GATHERING = 250;
-/** Requests of a lane after which others take over: nobody has so many organizations that showing them is most of it. */
+/** The number of requests after which a lane gets new people, before long lists of organizations dominate. */
 const GENERATION = 4000;
-/** Requests of all lanes between two looks at the database. */
+/** The number of requests of all lanes between two inspections of the database. */
 const INSPECTION = 25_000;
-/** Milliseconds for which the event loop may block; the pauses of a busy machine count as well. */
+/** Limits for blocking the event loop in milliseconds, including pauses of a busy machine. */
 const BLOCK = { target: 100, gate: 5000 };
-/** Megabytes that it may grow in the second half of a run. */
+/** Limits for the memory growth in the second half of a run, in megabytes. */
 const GROWTH = { target: 50, gate: 150 };
 
-/** What was sent and came back, for the figures. */
 class Tally {
   requests = 0;
   readonly statuses = new Map<number, number>();
@@ -40,7 +39,7 @@ class Tally {
 export const fuzz: Campaign = {
   name: 'fuzz',
   claim:
-    'Requests made from the OpenAPI document, good, almost good and bad, by people of every relation: no 5xx, every answer as the document has it, the invariants hold, the process lives and does not grow.',
+    'Valid, almost valid and invalid requests, generated from the OpenAPI document, cause no 5xx, no undocumented response, no violated invariant, no crash and no memory growth.',
   async run(assignment) {
     const pulse = new Pulse();
     try {
@@ -73,7 +72,7 @@ async function flood(fleet: Fleet, pulse: Pulse, assignment: Assignment): Promis
   const outcomes = await Promise.allSettled([...lanes, watching]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   await assertInvariants(fleet);
-  if (!instance.isRunning || instance.pid !== pid) throw new Error('The process ended.');
+  if (!instance.isRunning || instance.pid !== pid) throw new Error('The process exited.');
   return figuresOf(tally, operations, pulse, (Date.now() - started) / 1000);
 }
 
@@ -93,7 +92,7 @@ async function runLane(
       Array.from({ length: people }, (_, index) => `${company}${mark}.${index}@example.com`);
     const ours = await Company.found(fleet, `Ours ${mark}`, emails('ours', 4));
     const theirs = await Company.found(fleet, `Theirs ${mark}`, emails('theirs', 2));
-    const drawing = new Drawing(operations, random, mark, secret, fleet.nobody());
+    const drawing = new Drawing(operations, random, mark, secret, fleet.anonymous());
     for (let sent = 0; sent < GENERATION; sent++) {
       if (!take()) return;
       if (sent % GATHERING === GATHERING - 1) for (const company of [ours, theirs]) await company.gather();
@@ -105,7 +104,7 @@ async function runLane(
   }
 } // prettier-ignore
 
-/** @throws Error with the request as a line for a shell, if the answer is none that may come */
+/** @throws Error with a shell command for the request, if its response is not allowed */
 async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   const { person, method, path, sending, operation } = drawn;
   try {
@@ -118,7 +117,7 @@ async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   }
 }
 
-/** Looks at the database every now and then, while the requests go on. */
+/** Inspects the database regularly while the requests continue. */
 async function inspect(fleet: Fleet, tally: Tally, assignment: Assignment, isOver: () => boolean) {
   for (let next = INSPECTION; !isOver();) {
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -131,7 +130,7 @@ async function inspect(fleet: Fleet, tally: Tally, assignment: Assignment, isOve
 
 async function assertInvariants(fleet: Fleet): Promise<void> {
   const broken = await brokenInvariants({ query: fleet.query } as unknown as TestDatabase);
-  if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken, null, 2)}`);
+  if (broken.length > 0) throw new Error(`Violated invariants: ${JSON.stringify(broken, null, 2)}`);
 }
 
 async function documentOf(fleet: Fleet): Promise<Parameters<typeof operationsOf>[0]> {
@@ -149,11 +148,11 @@ function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds:
     requests: tally.requests,
     'requests a second': { least: Math.round(tally.requests / seconds) },
     '5xx (target: 0)': 0,
-    'answers that the document does not have (target: 0)': 0,
-    'ms for which the event loop blocked': { most: Math.round(Math.max(...delays)), ...BLOCK },
-    'MB of memory at most': { most: Math.round(Math.max(...memory)) },
-    'MB that it grew in the second half of a run': { most: Math.round(growth), ...GROWTH },
-    'answers by status': shares.map(([status, count]) => `${status}: ${count}`).join(', '),
+    'undocumented responses (target: 0)': 0,
+    'ms of blocked event loop': { most: Math.round(Math.max(...delays)), ...BLOCK },
+    'MB of memory, maximum': { most: Math.round(Math.max(...memory)) },
+    'MB of growth in the second half of a run': { most: Math.round(growth), ...GROWTH },
+    'responses by status': shares.map(([status, count]) => `${status}: ${count}`).join(', '),
     'operations that succeeded at least once': `${operations.length - idle.length} of ${operations.length}${idle.length > 0 ? `, not ${idle.join(', ')}` : ''}`,
   };
 }

@@ -1,4 +1,4 @@
-/** What of JSON Schema our document uses. */
+/** The subset of JSON Schema in our document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -12,14 +12,14 @@ export interface Schema {
   maximum?: number;
 }
 
-/** One way of asking the service for something, as the document has it. */
+/** An operation of the document. */
 export interface Operation {
-  /** Method and path, as it stands in the document. */
+  /** Method and path as in the document. */
   name: string;
   method: string;
   path: string;
   query: { name: string; schema: Schema }[];
-  /** Undefined where none is read. */
+  /** Undefined without a body. */
   body: Schema | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Every operation of the document, its schemas whole. */
+/** All operations of the document, with resolved schemas. */
 export function operationsOf({ paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody }]) => {
@@ -55,7 +55,7 @@ export function operationsOf({ paths, components }: Document): Operation[] {
   );
 }
 
-/** With what it refers to in place of the references; none of the requests' schemas is recursive. */
+/** Replaces references by their targets. No request schema is recursive. */
 function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
   const { $ref, anyOf, properties } = schema;
   if ($ref) return resolved(schemas[$ref.split('/').at(-1)!]!, schemas);

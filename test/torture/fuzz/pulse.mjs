@@ -1,5 +1,5 @@
-// Loaded into the service before it starts: each second it writes how long the event loop stood still at most, and how
-// much memory it has.
+// Loaded into the service before it starts. Each second it writes the longest block of the event loop and the memory
+// usage.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

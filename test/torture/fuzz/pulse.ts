@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Feels the pulse of an instance from within. */
+/** Measures the event loop and memory of an instance from inside. */
 export class Pulse {
   private readonly file = join(tmpdir(), `workspace-pulse-${process.pid}-${Date.now()}`);
 
@@ -10,19 +10,19 @@ export class Pulse {
     this.begin();
   }
 
-  /** The environment with which the instance has to be started. */
+  /** The environment for the instance. */
   get settings(): Record<string, string> {
     const module = new URL('pulse.mjs', import.meta.url).href;
     return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
   }
 
-  /** From now on: what was before, such as the start, does not count. */
+  /** Ignores earlier measurements, such as those of the startup. */
   begin(): void {
     writeFileSync(this.file, '');
   }
 
   read(): { delays: number[]; memory: number[] } {
-    const lines = readFileSync(this.file, 'utf8').trim().split('\n').slice(1); // the first began before
+    const lines = readFileSync(this.file, 'utf8').trim().split('\n').slice(1); // the first second began before
     const beats = lines.map((line) => line.split(' ').map(Number) as [number, number]);
     return { delays: beats.map(([delay]) => delay), memory: beats.map(([, memory]) => memory) };
   }

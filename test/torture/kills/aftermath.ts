@@ -5,12 +5,12 @@ import type { Figures } from '../campaign.js';
 import type { Fleet } from '../fleet.js';
 import type { Entry } from './ledger.js';
 
-/** Milliseconds in which other instances must have done the jobs that killed ones left behind. */
+/** The timeout in milliseconds for other instances to complete the jobs of killed ones. */
 const PATIENCE = 10 * 60_000;
-/** Milliseconds: heartbeats of a dead instance expire, then another one takes its jobs. */
+/** In milliseconds. The heartbeat of a dead instance expires, then another one takes its jobs. */
 const TARGET = 60_000;
 
-/** Waits until every job is done, then compares with what the mail server and the payment provider have. */
+/** Waits until all jobs are complete, then compares with the mail server and the payment provider. */
 export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Promise<Figures> {
   const began = performance.now();
   await fleet.payments.control.delivered();
@@ -21,18 +21,18 @@ export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Pr
   const ids = new Set(fleet.mail.received.map(({ messageId }) => messageId));
   const promised = entries.flatMap((entry) => ('mailTo' in entry ? [entry.mailTo!] : []));
   const missing = promised.filter((address) => !arrived.has(address.toLowerCase()));
-  if (missing.length > 0) throw new Error(`Mails that never came: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Missing mails: ${missing.join(', ')}`);
 
   const { payments, query } = fleet;
   const broken = await brokenBilling({ payments, database: { query } } as unknown as World);
   if (broken.length > 0) throw new Error(`The accounts differ: ${JSON.stringify(broken, null, 1)}`);
   return {
-    'mails promised and arrived': promised.length,
-    'mails that came more than once': fleet.mail.received.length - ids.size,
+    'mails expected and delivered': promised.length,
+    'mails delivered more than once': fleet.mail.received.length - ids.size,
     'purchases paid and credited once': payments.control
       .list('sessions')
       .filter(({ payment_status }) => payment_status === 'paid').length,
-    'all jobs done after the last fault, ms': { most: Math.round(waited), target: TARGET },
+    'time from the last fault until all jobs are complete, ms': { most: Math.round(waited), target: TARGET },
   };
 }
 
@@ -44,7 +44,7 @@ async function jobsDone({ query }: Fleet): Promise<void> {
     );
     if (jobs.length === 0) return;
     if (performance.now() > end)
-      throw new Error(`Jobs that nobody does: ${JSON.stringify(jobs.slice(0, 20))}`);
+      throw new Error(`Jobs that are not completed: ${JSON.stringify(jobs.slice(0, 20))}`);
     await pause(100);
   }
 }

@@ -8,21 +8,21 @@ import type { Random } from '../random.js';
 import type { Ledger, SessionEntry } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
-/** Milliseconds after which a request that is repeated must have an answer. */
+/** The timeout in milliseconds for the retries of a request. */
 const PATIENCE = 10 * 60_000;
 /** Milliseconds between two attempts. */
-const BREATH = 50;
+const RETRY_DELAY = 50;
 
-/** What can't be known without asking again: no answer, or one that says "later". */
+/** The outcome is unknown without a retry: no response, or one that asks to retry later. */
 const UNKNOWN = Symbol('unknown');
 
 export interface Write {
   method: string;
   path: string;
   json?: unknown;
-  /** The audit event that it leaves. */
+  /** The type of its audit event. */
   type: string;
-  /** The code by which a repeat is told that the first attempt was done after all. */
+  /** The error code of a retry if the first attempt has succeeded. */
   done?: string;
   repeatable?: boolean;
   mailTo?: string;
@@ -33,11 +33,11 @@ export interface Tally {
   found: number;
   unanswered: number;
   unavailable: number;
-  /** Milliseconds of the longest request. */
+  /** The longest request in milliseconds. */
   longest: number;
 }
 
-/** Somebody who asks until it is known what became of it, and writes down what was said. */
+/** A client that retries until the outcome is known and records it. */
 export class Client {
   readonly tally: Tally = { acknowledged: 0, found: 0, unanswered: 0, unavailable: 0, longest: 0 };
   private requests = 0;
@@ -50,7 +50,7 @@ export class Client {
     private readonly troubles: Troubles,
   ) {}
 
-  /** @returns the answer, or undefined where a repeat found it done */
+  /** @returns the response, or undefined if a retry found the change done */
   async write(person: Person, write: Write): Promise<Answer | undefined> {
     const { method, path, json, type, done, repeatable = false, mailTo } = write;
     const attempts: string[] = [];
@@ -72,7 +72,7 @@ export class Client {
     this.tally.acknowledged++;
   }
 
-  /** What the database says, as soon as it says anything: for what an answer would have told that never came. */
+  /** Queries the database once it is available, to replace a lost response. */
   async lookAt<Row extends pg.QueryResultRow>(sql: string, parameters: unknown[]): Promise<Row[]> {
     for (;;) {
       const began = performance.now();
@@ -80,28 +80,28 @@ export class Client {
         return await this.fleet.query<Row>(sql, parameters);
       } catch (error) {
         if (!this.troubles.databaseSince(began)) throw error;
-        await pause(BREATH);
+        await pause(RETRY_DELAY);
       }
     }
   }
 
-  /** Something new for names and the like, that nobody else uses. */
+  /** A unique string for names. */
   mark(): string {
     return `${this.name}-${++this.requests}`;
   }
 
-  /** Asks again, one instance or another, while it can't be known what became of it. */
+  /** Retries at any instance while the outcome is unknown. */
   async persist(ask: (instance: Instance) => Promise<Answer>): Promise<Answer> {
     const end = performance.now() + PATIENCE;
     for (;;) {
       const answer = await this.once(this.random.pick(this.fleet.instances), ask);
       if (answer !== UNKNOWN) return answer;
-      if (performance.now() > end) throw new Error(`${this.name} asks in vain.`);
-      await pause(BREATH);
+      if (performance.now() > end) throw new Error(`${this.name} gets no response.`);
+      await pause(RETRY_DELAY);
     }
   }
 
-  /** @throws Error where something went wrong that nobody broke */
+  /** @throws Error for a failure without a cause among the injected faults */
   private async once(instance: Instance, ask: (instance: Instance) => Promise<Answer>) {
     const began = performance.now();
     const answer = await ask(instance).catch((error: unknown) => {
@@ -117,13 +117,13 @@ export class Client {
     if (answer.body?.code !== 'database_unavailable' || !answer.headers.has('retry-after'))
       throw new Error(`${instance.origin} answered ${told}`);
     if (!this.troubles.databaseSince(began))
-      throw new Error(`${instance.origin} answered ${told}, though the database was there.`);
+      throw new Error(`${instance.origin} answered ${told}, although the database was available.`);
     this.tally.unavailable++;
     return UNKNOWN;
   }
 }
 
-/** undici's own errors, or with `fetch` those that it wraps. */
+/** An error of undici, possibly wrapped by `fetch`. */
 function isConnectionLost(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code ?? '')) return true;

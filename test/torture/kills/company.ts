@@ -6,12 +6,12 @@ import { signInAndOut } from './visit.js';
 const AGENTS_WITH_TRIAL = ['research', 'bookkeeping', 'translator', 'meeting-notes'];
 const AGENTS_WITH_TOP_UP = ['research', 'support', 'translator', 'meeting-notes'];
 
-/** An organization and its two people, whom one client stands for: what it is told, nobody else can change. */
+/** An organization with two people. Only one client acts for them, so that it knows the state. */
 export class Company {
   private id = '';
   private owner: Person;
   private other: Person;
-  /** The other's relation; none, while they are outside. */
+  /** The other person's relation; undefined while they are no member. */
   private relation: 'admin' | 'member' | undefined;
   private otherMembership = '';
   private trials: string[] = [];
@@ -26,7 +26,7 @@ export class Company {
     this.other = other;
   }
 
-  /** One change, of any kind that is possible now. */
+  /** Makes one random change that is possible now. */
   async change(): Promise<void> {
     if (!this.id) return this.found();
     const { random } = this.client;
@@ -93,7 +93,7 @@ export class Company {
       mailTo: isSent ? email : undefined,
     });
     if (answer) return answer.body.token;
-    // The link went with the answer that never came.
+    // The link was lost with the response.
     const id = await this.look(
       'SELECT id FROM invites WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL',
       [this.id, email],
@@ -107,10 +107,10 @@ export class Company {
     return again!.body.token;
   }
 
-  /** The other one joins, by an invite. */
+  /** Adds the other person by an invite. */
   private async takeIn(): Promise<void> {
     const role = this.client.random.pick(['admin', 'member'] as const);
-    const token = await this.invite(this.other.email, role, false); // maybe accepted before the mail leaves
+    const token = await this.invite(this.other.email, role, false); // may be accepted before the mail is sent
     const answer = await this.client.write(this.other, {
       method: 'POST',
       path: `/api/invites/${token}/accept`,
@@ -183,13 +183,13 @@ export class Company {
     this.isSubscribed = true;
   }
 
-  /** Pays at once, and mostly comes back to the application. */
+  /** Pays at once and usually returns to the application. */
   private async buy(path: string): Promise<void> {
     const { client } = this;
     const answer = await client.write(this.owner, { method: 'POST', path, type: 'checkout.started' });
     const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body)));
     const session = back.searchParams.get('session_id');
-    // Nothing is bought anew before the service has heard of the payment; mostly from the buyer, who comes back.
+    // Waits until the service knows of the payment, usually from the returning buyer.
     for (;;) {
       if (client.random.chance(0.8))
         await client.persist(({ origin }) => this.owner.get(back.pathname + back.search, { origin }));
@@ -207,7 +207,7 @@ export class Company {
     );
   }
 
-  /** What an answer would have told that did not come. */
+  /** Reads from the database what a lost response contained. */
   private async look(sql: string, parameters: unknown[]): Promise<string> {
     const [row] = await this.client.lookAt<{ id: string }>(sql, parameters);
     return row?.id ?? '';

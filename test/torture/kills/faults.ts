@@ -7,20 +7,20 @@ import type { Random } from '../random.js';
 import { letsIn, Postmaster } from './postmaster.js';
 import type { Troubles } from './troubles.js';
 
-/** What breaks is broken while people work, and is whole again when it is over. */
+/** A fault is injected under load and repaired at the end. */
 export interface Scene {
   fleet: Fleet;
   random: Random;
   troubles: Troubles;
-  /** Somebody to ask whether it works again. */
+  /** Sends requests that show whether the service works again. */
   probe: Person;
-  /** Milliseconds that something took. */
+  /** Records a duration in milliseconds. */
   measured: (what: string, milliseconds: number) => void;
 }
 
 type Fault = (scene: Scene) => Promise<void>;
 
-/** As often as they are to happen, compared with one another. */
+/** With relative frequencies. */
 export const FAULTS: [weight: number, name: string, fault: Fault][] = [
   [4, 'one instance killed', ({ fleet, random, ...scene }) => killed([random.pick(fleet.instances)], scene)],
   [2, 'all instances killed', ({ fleet, ...scene }) => killed(fleet.instances, scene)],
@@ -45,7 +45,7 @@ async function killed(instances: Instance[], { troubles, measured }: Pick<Scene,
   );
 }
 
-/** It may hold locks meanwhile. A request that waits for them until the lock timeout (5 s) is answered 503, as it should. */
+/** It may hold locks meanwhile. A request that waits for them gets 503 after the lock timeout (5 s), as intended. */
 async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<void> {
   const instance = random.pick(fleet.instances);
   const over = troubles.begin('database');
@@ -65,7 +65,7 @@ async function theDatabaseKilled(scene: Scene): Promise<void> {
   over();
 }
 
-/** PostgreSQL then ends all others, recovers and goes on by itself. */
+/** PostgreSQL then terminates the other backends and recovers. */
 async function aBackendKilled(scene: Scene): Promise<void> {
   const { fleet, troubles } = scene;
   const [{ pid } = { pid: 0 }] = await fleet.query<{ pid: number }>(
@@ -93,13 +93,13 @@ async function theDatabaseFrozen(scene: Scene): Promise<void> {
   const postmaster = await Postmaster.of(fleet);
   const over = troubles.begin('database');
   const thaw = await postmaster.freeze();
-  // Sometimes for longer than the service waits for an answer (6 s).
+  // Sometimes longer than the service's timeout (6 s).
   await pause(random.chance(0.5) ? random.integer(500, 4000) : random.integer(6000, 9000));
   await withReturn(scene, thaw);
   over();
 }
 
-/** As a machine that loses its power; what comes up first is not known. */
+/** Simulates a power failure. The processes restart in random order. */
 async function everythingKilled({ fleet, random, troubles, measured }: Scene): Promise<void> {
   const postmaster = await Postmaster.of(fleet);
   const ends = [troubles.begin('database'), ...fleet.instances.map((instance) => troubles.begin(instance))];
@@ -118,7 +118,7 @@ async function everythingKilled({ fleet, random, troubles, measured }: Scene): P
   for (const end of ends) end();
 }
 
-/** Brings the database back, and measures the time until each instance answers and reports that it is healthy. */
+/** Restores the database and measures the time until each instance responds and is healthy. */
 async function withReturn(
   { fleet, probe, measured }: Scene,
   comeBack: () => void | Promise<void>,
@@ -141,7 +141,7 @@ async function withReturn(
       works(origin, '/api/health', 'database back → health 200'),
     ]),
   );
-  answers.catch(() => {}); // until it is waited for
+  answers.catch(() => {}); // awaited below
   await comeBack();
   back = performance.now();
   await answers;

@@ -13,15 +13,15 @@ import { Troubles } from './troubles.js';
 import { judge } from './verdict.js';
 
 const CLIENTS = 10;
-/** The first deck of faults has each of them once, so the CI tier sees all. */
+/** The first round contains each fault once, so the CI tier covers all of them. */
 const STRIKES = { ci: FAULTS.length, release: 25 };
-/** The default of production: longer than an instance is frozen, shorter than the database is. */
+/** The default of production: longer than an instance is frozen and shorter than the database is. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 
 export const kills: Campaign = {
   name: 'kills',
   claim:
-    'Instances, the database and both are killed and frozen under load: what was acknowledged is there, nothing is there twice or by half, and all of it works again by itself.',
+    'Instances and the database are killed and frozen under load. No acknowledged change is lost, nothing is duplicated or partial, and the service recovers without intervention.',
   async run(assignment) {
     const { seed } = assignment;
     const random = new Random(seed);
@@ -92,7 +92,7 @@ async function hire(fleet: Fleet, random: Random, ledger: Ledger, troubles: Trou
   return workers;
 }
 
-/** Everybody works before, meanwhile and afterwards, and has then come to the end of what they had begun. */
+/** Workers run before, during and after the fault, and complete their last change. */
 async function underLoad(workers: Worker[], random: Random, strike: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const atWork = workers.map(async (worker) => {
@@ -104,11 +104,11 @@ async function underLoad(workers: Worker[], random: Random, strike: () => Promis
     await pause(500);
   })();
   for (const end of [struck, ...atWork]) end.catch(() => {}).finally(() => over.abort());
-  const ends = await Promise.allSettled([...atWork, struck]); // what went wrong first tells most
+  const ends = await Promise.allSettled([...atWork, struck]); // the first error is the most informative
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Each as often as its weight says, in an order that chance decides. */
+/** Each as often as its weight, in random order. */
 function shuffled(faults: typeof FAULTS, random: Random): typeof FAULTS {
   const cards = faults.flatMap((fault) => Array.from({ length: fault[0] }, () => fault));
   const deck: typeof FAULTS = [];
@@ -120,12 +120,12 @@ function figuresOf(tallies: Tally[]): Figures {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
   return {
     'acknowledged writes': sum(({ acknowledged }) => acknowledged),
-    'writes that a repeat found done': sum(({ found }) => found),
-    'requests without an answer': sum(({ unanswered }) => unanswered),
+    'writes that a retry found done': sum(({ found }) => found),
+    'requests without a response': sum(({ unanswered }) => unanswered),
     'requests answered 503 database_unavailable': sum(({ unavailable }) => unavailable),
     'longest request, ms': { most: Math.round(Math.max(...tallies.map(({ longest }) => longest))) },
     'lost (target 0)': 0,
     'duplicated (target 0)': 0,
-    'torn (target 0)': 0,
+    'partial changes (target 0)': 0,
   };
 }

@@ -1,20 +1,20 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 
-/** What the trail must say of a change, and how often. */
+/** The expected audit events of a change. */
 export interface ChangeEntry {
-  /** The type of the audit event that the change leaves. */
+  /** The type of the audit event. */
   type: string;
-  /** The request ids of all attempts, in their order. */
+  /** The request ids of all attempts in order. */
   attempts: string[];
-  /** Whether the last attempt was answered as done; otherwise it found what an earlier one had done. */
+  /** Whether the last attempt succeeded; otherwise it found an earlier success. */
   acknowledged: boolean;
-  /** Whether a repeat leaves an event of its own, as it does once more what was done already. */
+  /** Whether a retry repeats the change and so leaves its own event. */
   repeatable: boolean;
-  /** Where the change sends a mail. */
+  /** The recipient of the mail that the change sends. */
   mailTo?: string;
 }
 
-/** What became of a session. */
+/** The outcome of a session. */
 export interface SessionEntry {
   cookie: string;
   isLive: boolean;
@@ -22,7 +22,7 @@ export interface SessionEntry {
 
 export type Entry = ChangeEntry | SessionEntry;
 
-/** What clients were told is done. Nothing counts before its line is on the disk. */
+/** The acknowledged changes. An entry counts once its line is on disk. */
 export class Ledger {
   private constructor(
     private readonly path: string,
@@ -38,7 +38,7 @@ export class Ledger {
     await this.file.datasync();
   }
 
-  /** Everything, from the file. */
+  /** Reads all entries from the file. */
   async read(): Promise<Entry[]> {
     const lines = (await readFile(this.path, 'utf8')).split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line) as Entry);

@@ -1,9 +1,9 @@
 import type { Figures } from '../campaign.js';
 
-/** Milliseconds, for the longest time. */
+/** For the maximum, in milliseconds. */
 const TARGETS: Record<string, number> = { 'database back → first 2xx': 2000 };
 
-/** Median, 99th percentile and maximum of each, in milliseconds; of several rounds the worst. */
+/** Median, 99th percentile and maximum in milliseconds. Of several rounds the worst one counts. */
 export function percentiles(times: Map<string, number[]>): Figures {
   const figures: Figures = {};
   for (const [what, list] of times) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
 
-/** The process of the fleet's PostgreSQL that starts all its others. */
+/** The main process of the fleet's PostgreSQL. */
 export class Postmaster {
   private constructor(readonly pid: number) {}
 
@@ -14,14 +14,14 @@ export class Postmaster {
     return new Postmaster(Number.parseInt(file));
   }
 
-  /** It alone: the others end when they notice. */
+  /** Kills only this process. The others exit when they notice. */
   kill(): void {
     process.kill(this.pid, 'SIGKILL');
   }
 
-  /** Whole, as a machine that swaps or a disk that hangs. @returns what lets it go on */
+  /** Suspends all processes, like swapping or a hanging disk. @returns a function that resumes them */
   async freeze(): Promise<() => void> {
-    process.kill(this.pid, 'SIGSTOP'); // first, so that no more come
+    process.kill(this.pid, 'SIGSTOP'); // first, so that it starts no more children
     const all = [this.pid, ...(await this.children())];
     const signal = (name: NodeJS.Signals) => {
       for (const pid of all)
@@ -41,7 +41,7 @@ export class Postmaster {
   }
 }
 
-/** Waits until it accepts connections. */
+/** Waits until the database accepts connections. */
 export async function letsIn({ databaseUrl }: Fleet): Promise<void> {
   const isIn = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

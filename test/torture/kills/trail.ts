@@ -1,14 +1,14 @@
 import type { Fleet } from '../fleet.js';
 
-/** What differs between the trail of changes and what there is: a change is wholly there or wholly absent. */
-const TORN = {
-  'a name is the one that was given last': `
+/** Queries for differences between the audit trail and the data, which mean partial changes. */
+const PARTIAL_CHANGES = {
+  'a name is the latest one': `
     SELECT o.id, o.name, e.name AS given FROM organizations o
       LEFT JOIN LATERAL (SELECT after ->> 'name' AS name FROM audit_events e
         WHERE e.organization_id = o.id AND e.type IN ('organization.created', 'organization.renamed')
         ORDER BY e.occurred_at DESC, e.id DESC LIMIT 1) e ON true
      WHERE o.name IS DISTINCT FROM e.name`,
-  'a relation is the one that was given last': `
+  'a relation is the latest one': `
     WITH given AS (
       SELECT e.after ->> 'membershipId' AS id, e.after ->> 'relation' AS relation, e.occurred_at
         FROM audit_events e WHERE e.type = 'invite.accepted'
@@ -28,27 +28,27 @@ const TORN = {
     SELECT coalesce(l.id, m.id::text) AS id, l.relation AS given, m.relation
       FROM latest l FULL JOIN memberships m ON m.id::text = l.id
      WHERE m.relation IS DISTINCT FROM l.relation AND NOT (l.id IS NULL AND m.relation = 'owner')`,
-  'an invite is there that was made and not deleted': `
+  'an invite exists if it was created and not deleted': `
     SELECT e.target_id, i.id FROM (SELECT * FROM audit_events WHERE type = 'invite.created') e
       FULL JOIN invites i ON i.id::text = e.target_id
      WHERE (e.id IS NULL OR i.id IS NULL) AND NOT EXISTS (
        SELECT FROM audit_events d WHERE d.type = 'invite.deleted' AND d.target_id = e.target_id)`,
-  'a trial is there that was started': `
+  'a trial exists if it was started': `
     SELECT e.organization_id, t.agent_id FROM (SELECT * FROM audit_events WHERE type = 'trial.started') e
       FULL JOIN agent_trials t ON t.organization_id = e.organization_id AND t.agent_id = e.target_id
      WHERE e.id IS NULL OR t.organization_id IS NULL`,
-  'a contact is the one that people gave last': `
+  'a contact is the latest one of the users': `
     SELECT e.organization_id, b.contact, e.after FROM (
       SELECT DISTINCT ON (organization_id) organization_id, after FROM audit_events
        WHERE type = 'billing.contact_changed' AND actor_type = 'user'
        ORDER BY organization_id, occurred_at DESC) e
       LEFT JOIN billing_profiles b USING (organization_id)
      WHERE b.contact ->> 'name' IS DISTINCT FROM e.after ->> 'name'`,
-  'a checkout is there that was started': `
+  'a checkout exists if it was started': `
     SELECT e.target_id, c.id FROM (SELECT * FROM audit_events WHERE type = 'checkout.started') e
       FULL JOIN checkouts c ON c.id::text = e.target_id
      WHERE e.id IS NULL OR c.id IS NULL`,
-  'a session is there that was created and not ended': `
+  'a session exists if it was created and not ended': `
     SELECT e.target_id, s.id FROM (
       SELECT target_id FROM audit_events WHERE type IN ('session.created', 'session.ended')
        GROUP BY target_id HAVING count(*) = 1) e
@@ -56,10 +56,10 @@ const TORN = {
      WHERE e.target_id IS NULL OR s.id IS NULL`,
 };
 
-/** @returns what is there by half: nothing, if all is well */
-export async function torn({ query }: Fleet): Promise<object[]> {
+/** @returns the partial changes */
+export async function partialChanges({ query }: Fleet): Promise<object[]> {
   const found: object[] = [];
-  for (const [rule, sql] of Object.entries(TORN)) {
+  for (const [rule, sql] of Object.entries(PARTIAL_CHANGES)) {
     const rows = await query(sql);
     if (rows.length > 0) found.push({ rule, rows });
   }

@@ -3,24 +3,24 @@ import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import type { Fleet } from '../fleet.js';
 import { Person } from '../person.js';
 import type { ChangeEntry, Entry, SessionEntry } from './ledger.js';
-import { torn } from './trail.js';
+import { partialChanges } from './trail.js';
 
-/** @throws Error that lists what was lost, done twice or done by half */
+/** @throws Error with all lost, duplicated and partial changes */
 export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   const changes = entries.filter((entry): entry is ChangeEntry => 'attempts' in entry);
   const sessions = entries.filter((entry): entry is SessionEntry => 'cookie' in entry);
   const database = { url: fleet.databaseUrl, query: fleet.query, drop: async () => {} };
   const findings = {
     'lost or duplicated': await miscounted(fleet, changes),
-    'sessions that came back or got lost': await misjudged(fleet, sessions),
-    torn: await torn(fleet),
+    'sessions that reappeared or were lost': await misjudged(fleet, sessions),
+    partial: await partialChanges(fleet),
     broken: [...(await brokenInvariants(database)), ...(await brokenTokenInvariants(database))],
   };
   const found = Object.entries(findings).filter(([, list]) => list.length > 0);
   if (found.length > 0) throw new Error(JSON.stringify(Object.fromEntries(found), null, 1).slice(0, 5000));
 }
 
-/** Each change must have left one event: of the attempt that was acknowledged, or of one before it. */
+/** Each change must have one event, of the acknowledged attempt or an earlier one. */
 async function miscounted({ query }: Fleet, changes: ChangeEntry[]): Promise<object[]> {
   const events = await query<{ id: string; type: string; count: number }>(
     `SELECT request_id AS id, type, count(*)::int FROM audit_events

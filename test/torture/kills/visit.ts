@@ -1,7 +1,7 @@
 import { Person } from '../person.js';
 import type { Client } from './client.js';
 
-/** A session more of somebody, begun at one instance and finished at another; half of the time it ends again. */
+/** Signs in across two instances, and signs out again in half of all cases. */
 export async function signInAndOut(client: Client, email: string): Promise<void> {
   const cookie = await signIn(client, email);
   const person = new Person(email, cookie, '', client.fleet.check);
@@ -22,8 +22,8 @@ async function signIn(client: Client, email: string): Promise<string> {
       return browser.goTo(instance).get(callback);
     });
     if (status === 302) return browser.jar.getCookieString(`${client.fleet.publicUrl}/api/me`);
-    // The first attempt has used the code up, and its answer, with the session, got lost.
+    // The first attempt has used the code, and its response with the session was lost.
     if (attempts === 1 || body.code !== 'invalid_callback')
-      throw new Error(`Signing in, attempt ${attempts}: ${status} ${text}`);
+      throw new Error(`Sign-in, attempt ${attempts}: ${status} ${text}`);
   }
 }

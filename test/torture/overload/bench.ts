@@ -5,14 +5,14 @@ import { Load, type Step } from './load.js';
 import { pin } from './pin.js';
 import type { Sum } from './tally.js';
 
-/** The load has a core of its own; the service and its database share the other. */
+/** The service and its database share this core; the load generator uses another one. */
 const SERVICE_CORE = 0;
 const LOAD_CORE = 1;
 
-/** People who wait for each answer: enough to keep one core busy, not enough for anybody to be refused. */
+/** Clients in a closed loop: enough to saturate one core, too few for load shedding. */
 const SATURATING = 32;
 
-/** One instance with its database on one core, people who work there, and load on it from another core. */
+/** One instance and its database on one core, with load from another core. */
 export class Bench {
   private constructor(
     readonly fleet: Fleet,
@@ -27,7 +27,7 @@ export class Bench {
       for (const pid of [fleet.instances[0]!.pid, ...(await processesOfPostgres(fleet))])
         pin(pid, SERVICE_CORE);
       const bench = new Bench(fleet, load, await assemble(fleet, people));
-      await bench.saturate(3); // what runs for the first time is slow
+      await bench.saturate(3); // warm-up
       return bench;
     } catch (error) {
       load.stop();
@@ -40,13 +40,13 @@ export class Bench {
     return this.fleet.instances[0]!.port;
   }
 
-  /** Megabytes of memory that the service has at this moment. */
+  /** The memory of the service in megabytes. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.fleet.instances[0]!.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
   }
 
-  /** @returns how much is served in a second when nobody asks before the last answer is there */
+  /** @returns the throughput of a closed loop in requests per second */
   async saturate(seconds: number): Promise<number> {
     const [sum] = await this.load.put(this.port, {
       shots: takingTurns(this.crew),
@@ -56,7 +56,7 @@ export class Bench {
     return sum.goodput;
   }
 
-  /** Offers so many requests a second, and asks for health meanwhile. */
+  /** Offers a rate of requests per second and probes the health meanwhile. */
   async offer(rate: number, seconds: number): Promise<{ work: Sum; health: Sum }> {
     const probe: Step = { shots: [{ method: 'GET', path: '/api/health', cookie: '' }], rate: 20, seconds };
     const [work, health] = await this.load.put(
@@ -73,7 +73,7 @@ export class Bench {
   }
 }
 
-/** The server and what it has started so far; what it starts later inherits the core. */
+/** The server and its current children. Later children inherit the core. */
 async function processesOfPostgres(fleet: Fleet): Promise<number[]> {
   const [row] = await fleet.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const server = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${row!.pid}/stat`, 'utf8'))![1]);

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back: its status, or 0 where the connection broke. */
+/** Receives the status, or 0 if the connection broke. */
 export type Answered = (status: number, retryAfter: boolean) => void;
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * A kept-alive connection that reads of an answer no more than it must. A real client costs several times as much, and
- * would take from the service the time that is to be measured.
+ * A keep-alive connection that parses as little of a response as possible. A regular client costs several times as much,
+ * which would distort the measurement.
  */
 export class Connection {
   private readonly socket: Socket;

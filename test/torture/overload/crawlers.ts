@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How one sort of slow client behaves. */
+/** The behaviour of one kind of slow client. */
 interface Sort {
   what: string;
-  /** Seconds after which the service has had enough of it. */
+  /** The seconds after which the service closes the connection. */
   limit: number;
-  /** How many there are for each thousand. What is left unread was asked for first, and asking much is another matter. */
+  /** Clients per thousand. Fewer of those that do not read, since their requests cause load themselves. */
   share: number;
   begin(socket: Socket): void;
-  /** Every second. */
+  /** Sent every second. */
   drip?: string;
 }
 
@@ -20,13 +20,13 @@ interface Crawler {
   since: number;
 }
 
-/** More octets than the buffers of the system take (four million), so that the service is left with the rest. */
+/** More bytes than the buffers of the system (four million), so that the service must keep the rest. */
 const UNREAD = 6_000_000;
-/** They come bit by bit, with so many milliseconds between: it is no rush that is tried here. */
+/** Clients connect in batches, because this campaign is not about a rush. */
 const BATCHES = 10;
 const BETWEEN_BATCHES = 500;
 
-/** Very slow clients of four sorts. */
+/** Very slow clients of four kinds. */
 export class Crawlers {
   private readonly sorts: Sort[];
   private readonly longest = new Map<Sort, number>();
@@ -37,7 +37,7 @@ export class Crawlers {
   constructor(
     private readonly port: number,
     cookie: string,
-    /** An answer that is large, and its octets. */
+    /** A large response and its size in bytes. */
     large: { path: string; size: number },
   ) {
     const head = (line: string, ...more: string[]) =>
@@ -61,7 +61,7 @@ export class Crawlers {
       },
       { what: 'silent connections', limit: 5, share: 1000, begin: () => {} },
       {
-        what: 'readers who never read',
+        what: 'clients that never read',
         limit: 10,
         share: 10,
         begin: (socket) => socket.pause().write(documents),
@@ -77,7 +77,7 @@ export class Crawlers {
     return this.connecting.size + this.alive.size;
   }
 
-  /** Seconds that the last of each sort was there. */
+  /** The longest connection of each kind in seconds. */
   get lifetimes(): { what: string; limit: number; longest: number }[] {
     return this.sorts.map(({ what, limit }, index) => ({
       what,
@@ -86,7 +86,7 @@ export class Crawlers {
     }));
   }
 
-  /** Opens so many thousands of each sort and keeps them going until the service has cut off all, or the time is over. */
+  /** Opens the clients and keeps them active until the service has closed all, or the time is over. */
   async crawl(thousands: number, seconds: number): Promise<void> {
     let isOpening = true;
     const opening = this.open(thousands).finally(() => (isOpening = false));
@@ -107,7 +107,7 @@ export class Crawlers {
     }
   }
 
-  /** Each second an octet of each client; notes which ones the service has cut off. */
+  /** Sends a byte per client each second, and records closed connections. */
   private async drip(): Promise<void> {
     await pause(1000);
     const open = connectionsTo(this.port);
@@ -138,8 +138,8 @@ export class Crawlers {
 }
 
 /**
- * The ports of those whose connections the service has not closed. The system knows; a client that does not read
- * is not told.
+ * The client ports of connections that the service has not closed. Asks the system, because a client that does not read
+ * does not notice.
  */
 function connectionsTo(port: number): Set<number> {
   const open = new Set<number>();
@@ -151,5 +151,5 @@ function connectionsTo(port: number): Set<number> {
   return open;
 }
 
-/** As `/proc/net/tcp` has it. */
+/** As in `/proc/net/tcp`. */
 const ESTABLISHED = '01';

@@ -2,14 +2,14 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Shot } from './shot.js';
 
-/** Somebody with an organization of their own, and what they do all day. */
+/** A person with their own organization and requests. */
 export interface Worker {
   person: Person;
   organizationId: string;
   shots: Shot[];
 }
 
-/** People who have nothing to do with one another but the service. */
+/** Creates independent people. */
 export async function assemble(fleet: Fleet, size: number, name = 'worker'): Promise<Worker[]> {
   const crew: Worker[] = [];
   for (let index = 0; index < size; index++) {
@@ -20,14 +20,14 @@ export async function assemble(fleet: Fleet, size: number, name = 'worker'): Pro
   return crew;
 }
 
-/** Everybody's shots, one of each in turns; each begins the day with another, so that not all change something at once. */
+/** Interleaves the requests of all people, with different offsets, so that not all write at once. */
 export function takingTurns(crew: Worker[]): Shot[] {
   return crew[0]!.shots.flatMap((_, turn) =>
     crew.map(({ shots }, place) => shots[(turn + place) % shots.length]!),
   );
 }
 
-/** Mostly looking, as people do; one in ten changes something. */
+/** Mostly reads; one in ten requests is a write. */
 function shotsOf({ cookie }: Person, organizationId: string, name: string): Shot[] {
   const organization = `/api/organizations/${organizationId}`;
   const get = (path: string): Shot => ({ method: 'GET', path, cookie });

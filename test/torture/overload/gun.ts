@@ -3,12 +3,12 @@ import { encoder, type Shot } from './shot.js';
 import { Tally } from './tally.js';
 
 /**
- * More than this are never open at once, as behind a load balancer; what is due then waits, and the wait counts. It is
- * less than the system lets wait to be accepted: more would be told nothing, and come again after one, three, seven seconds.
+ * The maximum number of open connections, as behind a load balancer. Requests wait for a free one, and the wait counts. It
+ * is below the listen backlog, beyond which connections are retried after one, three and seven seconds.
  */
-const MOST_CONNECTIONS = 400;
+const MAX_CONNECTIONS = 400;
 
-/** Sends shots in turns over as many connections as it takes. */
+/** Sends requests in rotation over as many connections as needed. */
 export class Gun {
   private readonly free: Connection[] = [];
   private readonly waiting: ((connection: Connection) => void)[] = [];
@@ -17,7 +17,7 @@ export class Gun {
 
   constructor(private readonly port: number) {}
 
-  /** So many a second, whether the answers come or not: a shot's time counts from when it was due, not from when it left. */
+  /** Sends at a fixed rate, independent of the responses. The latency counts from the scheduled time. */
   async openLoop(shots: Shot[], rate: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();
@@ -29,7 +29,7 @@ export class Gun {
       const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * rate) + 1);
       for (; begun < due; begun++)
         answers.push(this.fire(encoders[begun % encoders.length]!, start + (begun / rate) * 1000, tally));
-      // Never asleep: waking a load that sleeps is work for who answers, which no client elsewhere makes.
+      // Never sleeps: waking this process would cost the service's core time, unlike a remote client.
       await new Promise((resolve) => setImmediate(resolve));
     }
     tally.seconds = seconds;
@@ -37,7 +37,7 @@ export class Gun {
     return tally;
   }
 
-  /** So many people, each of whom asks again as soon as the answer is there. */
+  /** A closed loop: each client sends its next request after the response. */
   async closedLoop(shots: Shot[], people: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();
@@ -72,7 +72,7 @@ export class Gun {
   private take(): Connection | Promise<Connection> {
     const free = this.free.pop();
     if (free) return free;
-    if (this.open >= MOST_CONNECTIONS) return new Promise((resolve) => this.waiting.push(resolve));
+    if (this.open >= MAX_CONNECTIONS) return new Promise((resolve) => this.waiting.push(resolve));
     return this.connect();
   }
 

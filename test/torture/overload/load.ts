@@ -5,18 +5,18 @@ import { pin } from './pin.js';
 import type { Shot } from './shot.js';
 import type { Sum } from './tally.js';
 
-/** Shots that are sent for a while: at a rate (a second), or by so many people who wait for each answer. */
+/** Requests at a rate per second, or in a closed loop of that many clients. */
 export type Step = { shots: Shot[]; seconds: number } & (
   { rate: number; people?: undefined } | { rate?: undefined; people: number }
 );
 
 export interface Order {
   port: number;
-  /** All at the same time. */
+  /** Run at the same time. */
   steps: Step[];
 }
 
-/** Load on a service, from a process of its own on a core of its own. */
+/** A load generator in its own process on its own core. */
 export class Load {
   private constructor(private readonly shooter: ChildProcess) {}
 
@@ -26,7 +26,7 @@ export class Load {
     return new Load(shooter);
   }
 
-  /** @returns what came of each step */
+  /** @returns the result of each step */
   async put<Steps extends Step[]>(port: number, ...steps: Steps): Promise<{ [Index in keyof Steps]: Sum }> {
     const answer = once(this.shooter, 'message');
     this.shooter.send({ port, steps } satisfies Order);

@@ -4,21 +4,21 @@ import { Bench } from './bench.js';
 import { takingTurns } from './crew.js';
 import { expectServedOrRefused, median } from './judge.js';
 
-/** Requests a second of each session that behaves. */
+/** Requests per second of each regular session. */
 const RATE = 10;
-/** How many times as much the noisy session sends. */
+/** The rate of the noisy session as a multiple. */
 const NOISE = 20;
-/** Requests of one session in ten seconds: three times what those that behave send. */
+/** Requests per session in ten seconds: three times the regular rate. */
 const LIMIT = String(3 * RATE * 10);
-/** The window of the limit, so that each step has noise that is served and noise that is refused. */
+/** The window of the limit, so that each step has served and rejected noise. */
 const SECONDS = 10;
-/** Odd numbers, as the median counts. */
+/** Odd, because the median counts. */
 const PAIRS = { ci: 1, release: 7 };
 
-/** T13: one session sends many times what any other does. */
+/** One session sends many times as much as the others. */
 export const noisyNeighbour: Campaign = {
   name: 'noisy-neighbour',
-  claim: `The limit refuses a session that sends ${NOISE} times as much as others, and never the others, which hardly notice.`,
+  claim: `The rate limit rejects only the session that sends ${NOISE} times as much as the others, which are hardly affected.`,
   async run(assignment) {
     const bench = await Bench.start({ LIMIT_REQUESTS_PER_10S: LIMIT }, 21);
     try {
@@ -41,20 +41,20 @@ async function listen({ load, port, crew }: Bench, assignment: Assignment): Prom
     const [loud, noise] = await load.put(port, calmly, loudly);
     for (const sum of [quiet, loud, noise]) expectServedOrRefused(sum, 'With a noisy neighbour');
     for (const { limited } of [quiet, loud])
-      if (limited > 0) throw new Error(`The limit refused ${limited} requests of the other sessions.`);
-    if (noise.limited === 0) throw new Error('The limit refused no request of the noisy session.');
+      if (limited > 0) throw new Error(`The limit rejected ${limited} requests of other sessions.`);
+    if (noise.limited === 0) throw new Error('The limit rejected no request of the noisy session.');
     ratios.push(loud.servedMs.p99 / quiet.servedMs.p99);
     served += noise.served;
     refused += noise.limited;
     assignment.say(
       `p99 ${rounded(quiet.servedMs.p99)} ms, beside noise ${rounded(loud.servedMs.p99)} ms; ` +
-        `of the noise ${noise.served} served, ${noise.limited} refused`,
+        `noise: ${noise.served} served, ${noise.limited} rejected`,
     );
   }
   return {
-    'requests of the noise served': served,
-    'requests of the noise refused': refused,
-    'requests of the others refused by the limit (target 0)': 0,
+    'noise requests served': served,
+    'noise requests rejected': refused,
+    'other requests rejected by the limit (target 0)': 0,
     'p99 of the others, times that without noise, median': { most: rounded(median(ratios)), target: 1.5 },
   };
 }

@@ -4,20 +4,20 @@ import { Bench } from './bench.js';
 import { expectServedOrRefused, median, unhealthyProbes, worstButOne } from './judge.js';
 import type { Sum } from './tally.js';
 
-/** How many times the peak is offered, how often and for how long. Peaks are measured in between. */
+/** The offered multiples of the peak, the number of rounds and their duration. Peaks are measured in between. */
 const PLAN = {
   ci: { multiples: [5], rounds: 1, seconds: 6, secondsAtPeak: 2 },
   release: { multiples: [1, 2, 5, 10], rounds: 5, seconds: 30, secondsAtPeak: 2 },
 };
-/** Of the peak. What refusals cost is lost to the served, and a busy machine has less for either. */
+/** Served share of the peak. Rejections cost throughput, especially on a busy machine. */
 const SHARE = { target: 0.9, gate: 0.1 };
-/** Seconds after which the wait for calm is given up. */
-const LONGEST_RECOVERY = 20;
+/** The timeout for the recovery in seconds. */
+const MAX_RECOVERY = 20;
 
-/** T12: many times what the service can do is offered, whether answers come or not. */
+/** The offered load is a multiple of the capacity, in an open loop. */
 export const overload: Campaign = {
   name: 'overload',
-  claim: `Offered many times what it can do, the service keeps working, refuses the rest at once with Retry-After, and answers its probes.`,
+  claim: `Under a multiple of its capacity, the service keeps serving, rejects the rest at once with Retry-After and answers health probes.`,
   async run(assignment) {
     const bench = await Bench.start();
     try {
@@ -60,16 +60,16 @@ async function step(bench: Bench, multiple: number, assignment: Assignment): Pro
     [`${multiple} ×: p99 of the served at half the peak, ms`]: { most: rounded(calm.work.servedMs.p99) },
     [`${multiple} ×: p99 of the served, ms`]: { most: worst(({ work }) => work.servedMs.p99), target: 500 },
     [`${multiple} ×: p99 of refusals, ms`]: { most: worst(({ work }) => work.refusedMs.p99), target: 50 },
-    [`${multiple} ×: probes of health answered 503`]: { most: unhealthy, target: 0 },
+    [`${multiple} ×: health probes with 503`]: { most: unhealthy, target: 0 },
     [`${multiple} ×: p99 of health, ms`]: { most: worst(({ health }) => health.servedMs.p99), target: 50 },
-    [`${multiple} ×: seconds until calm again`]: { most: worst(({ recovery }) => recovery), target: 5 },
-    [`${multiple} ×: p99 by which the load itself was late, ms`]: {
+    [`${multiple} ×: seconds until recovered`]: { most: worst(({ recovery }) => recovery), target: 5 },
+    [`${multiple} ×: p99 of the delay of the load generator, ms`]: {
       most: worst(({ work }) => work.lateMs.p99),
     },
   };
 }
 
-/** An overload between two measurements of the peak, which changes by the second on a shared machine. */
+/** An overload between two measurements of the peak, which varies on a shared machine. */
 interface Round {
   before: number;
   work: Sum;
@@ -81,11 +81,11 @@ interface Round {
 
 const share = ({ before, work, after }: Round) => work.goodput / ((before + after) / 2);
 
-/** Offers a second of requests at a time until their p99 is within this one again. */
+/** Offers requests one second at a time until their p99 is within the limit again. */
 async function secondsUntilCalm(bench: Bench, rate: number, p99: number): Promise<number> {
   for (let seconds = 1; ; seconds++) {
     const { work } = await bench.offer(rate, 1);
     if (work.refused === 0 && work.servedMs.p99 <= p99) return seconds;
-    if (seconds > LONGEST_RECOVERY) return seconds;
+    if (seconds > MAX_RECOVERY) return seconds;
   }
 }

@@ -1,14 +1,14 @@
-/** A request that is sent over and over. */
+/** A request that is sent repeatedly. */
 export interface Shot {
   method: string;
   path: string;
-  /** Of whose session; empty for nobody's. */
+  /** The session cookie; empty for anonymous requests. */
   cookie: string;
-  /** Sent as JSON; every `{n}` in it is another number each time. */
+  /** JSON in which every `{n}` becomes a new number. */
   body?: string;
 }
 
-/** The octets of a request, by the number of it. */
+/** Returns a function that encodes the n-th request. */
 export function encoder({ method, path, cookie, body }: Shot): (n: number) => Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,

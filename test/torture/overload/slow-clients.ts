@@ -4,27 +4,27 @@ import { Bench } from './bench.js';
 import { Crawlers } from './crawlers.js';
 import { expectServedOrRefused, unhealthyProbes } from './judge.js';
 
-/** The largest answer there is. */
+/** The largest response. */
 const LARGEST = '/api/openapi.json';
-/** What others do meanwhile, of the peak. */
+/** The regular load as a share of the peak. */
 const LOAD = 0.3;
-/** Slow clients of each sort in thousands, and seconds of measuring the others without and beside them. */
+/** Slow clients of each kind in thousands, and the seconds of each measurement without and with them. */
 const PLAN = {
   ci: { thousands: 1, calm: 5, beside: 20 },
   release: { thousands: 3, calm: 10, beside: 30 },
 };
-/** Seconds after which clients that are still connected are never cut off. */
+/** The timeout in seconds for closing all slow clients. */
 const PATIENCE = 5 * 60;
-/** Seconds after its limit until a client is cut off. */
+/** The seconds after its limit in which a client must be closed. */
 const GRACE = 15;
-/** Megabytes. */
+/** In megabytes. */
 const GROWTH = { target: 150, gate: 450 };
 
-/** T14: clients that send and read next to nothing, for as long as they are allowed to. */
+/** Clients that send and read as little as the service allows. */
 export const slowClients: Campaign = {
   name: 'slow-clients',
   claim:
-    'Clients that send headers or bodies by the octet, say nothing or never read are cut off; others hardly notice.',
+    'The service closes clients that send bytewise, send nothing or never read, and others are hardly affected.',
   async run(assignment) {
     const bench = await Bench.start({}, 5);
     try {
@@ -54,21 +54,21 @@ async function crawl(bench: Bench, assignment: Assignment): Promise<Figures> {
   crawlers.stop();
   const slower = work.servedMs.p99 / calm.work.servedMs.p99;
   assignment.say(
-    `${opened} slow clients, ${left} left; lives ${lifetimes.map(({ longest }) => rounded(longest)).join(', ')} s`,
+    `${opened} slow clients, ${left} left; lifetimes ${lifetimes.map(({ longest }) => rounded(longest)).join(', ')} s`,
   );
 
   for (const sum of [calm.work, work]) expectServedOrRefused(sum, 'With slow clients');
-  if (left > 0) throw new Error(`${left} slow clients were not cut off within ${PATIENCE} s.`);
+  if (left > 0) throw new Error(`${left} slow clients were still connected after ${PATIENCE} s.`);
   const figures: Figures = {
     'slow clients': opened,
-    'slow clients never cut off (target 0)': left,
+    'slow clients never closed (target 0)': left,
     'p99 of others, ms': { most: rounded(work.servedMs.p99) },
     'p99 of others, times that without slow clients': { most: rounded(slower), target: 2 },
     'others refused': work.refused,
-    'probes of health answered 503': { most: unhealthyProbes(health, 'With slow clients'), target: 0 },
-    'memory grown by, MB': { most: Math.round(most - before), ...GROWTH },
+    'health probes with 503': { most: unhealthyProbes(health, 'With slow clients'), target: 0 },
+    'memory growth, MB': { most: Math.round(most - before), ...GROWTH },
   };
   for (const { what, limit, longest } of lifetimes)
-    figures[`longest life of ${what}, s`] = { most: rounded(longest), target: limit + GRACE };
+    figures[`longest connection of ${what}, s`] = { most: rounded(longest), target: limit + GRACE };
   return figures;
 }

@@ -1,4 +1,4 @@
-/** Milliseconds, by the share of answers that came within them. */
+/** Latencies in milliseconds. */
 export interface Quantiles {
   p50: number;
   p99: number;
@@ -6,22 +6,22 @@ export interface Quantiles {
 }
 
 export interface Sum {
-  /** Answered with what was asked for, a second. */
+  /** Successful responses per second. */
   goodput: number;
   served: number;
-  /** Refused with `Retry-After`, by the overloaded service or a limit. */
+  /** Rejections with `Retry-After`, by load shedding or a limit. */
   refused: number;
-  /** Of these, by a limit. */
+  /** Rejections by a limit. */
   limited: number;
-  /** Any other answer, by its status; 0 is a connection that broke. */
+  /** Other responses by status; 0 for broken connections. */
   odd: Record<number, number>;
   servedMs: Quantiles;
   refusedMs: Quantiles;
-  /** By how much the shots left later than they were due, for want of time to send them. */
+  /** The delay of requests because of a busy load generator. */
   lateMs: Quantiles;
 }
 
-/** What came of the shots of one step. */
+/** Collects the responses of one step. */
 export class Tally {
   seconds = 0;
   private readonly served: number[] = [];

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Campaign, Figures } from '../campaign.js';
 
-/** Files whose tests repeat what depends on timing: two requests at once, a revocation beside a request. */
+/** Test files that repeat cases that depend on timing, such as concurrent requests. */
 const FILES = ['races', 'revocation', 'token-model'];
-/** `npm test` has 2. */
+/** 2 in `npm test`. */
 const TEST_REPETITIONS = '10';
 
 export const repetitions: Campaign = {
   name: 'repetitions',
-  claim: `The races, revocations and token histories of \`npm test\` hold ${TEST_REPETITIONS} times as well as twice.`,
+  claim: `The races, revocations and token histories of \`npm test\` also pass with ${TEST_REPETITIONS} repetitions.`,
   async run({ tier }): Promise<Figures> {
-    if (tier === 'ci') return { skipped: 'npm test runs them twice' };
+    if (tier === 'ci') return { skipped: 'npm test has 2 repetitions' };
     const jest = spawn('npm', ['test', '--', ...FILES], {
       env: { ...process.env, TEST_REPETITIONS },
       stdio: ['ignore', 'ignore', 'pipe'],

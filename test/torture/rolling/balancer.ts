@@ -6,39 +6,39 @@ import { until } from '../../support/until.js';
 import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
 
-/** Milliseconds that a balancer may take to notice a change on a slow machine. */
+/** The timeout in milliseconds for a balancer to notice a change. */
 export const PATIENCE = 5 * 60_000;
 
-/** What stands before the instances. */
+/** A load balancer in front of the instances. */
 export interface Balancer {
   origin: string;
-  /** Afterwards no request is sent to this instance, or the balancer notices by itself that it stops. */
+  /** Removes the instance, unless the balancer detects its shutdown itself. */
   takeOut(instance: Instance): Promise<void>;
   putBack(instance: Instance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A way to put a balancer before the instances, on this port. */
+/** How to run a kind of balancer. */
 export interface Recipe {
   name: string;
-  /** The program, as it is called and as it is installed. */
+  /** The name of the program and of its package. */
   program: string;
-  /** Settings of the instances. */
+  /** Settings for the instances. */
   settings: Record<keyof Amounts, Record<string, string>>;
-  /** Whether it closes connections on which a request may be under way. */
+  /** Whether it may close connections with a request in flight. */
   closesConnections: boolean;
   start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
 }
 
-/** @throws Error that says how to install it */
+/** @throws Error with the command to install it */
 export async function expectInstalled({ program }: Recipe): Promise<void> {
   await promisify(execFile)(program, ['-v']).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Error(`${program} is not installed: apt-get install ${program}, or the like.`);
+    throw new Error(`${program} is not installed: apt-get install ${program}, or similar.`);
   });
 }
 
-/** One of the configurations of this folder, with the ports of these instances in place of those in it. */
+/** A configuration of this directory with the ports of these instances. */
 export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
   const text = await readFile(new URL(file, import.meta.url), 'utf8');
   return text
@@ -58,7 +58,7 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Starts it in the foreground and waits until an instance answers through it. */
+/** Starts it in the foreground and waits for a response of an instance. */
 export async function run(program: string, args: string[], origin: string): Promise<Running> {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { until } from '../../support/until.js';
 import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
 
-/** It checks each instance's health, which is 503 for a while before the instance stops. */
+/** HAProxy checks the health of each instance, which is 503 for a while before a shutdown. */
 export const haproxy: Recipe = {
   name: 'HAProxy',
   program: 'haproxy',
-  // CI's machine may be slow: its checks have more time to see the 503 than in production (3000).
+  // Slow CI machines have more time to see the 503 than production (3000).
   settings: { ci: { SHUTDOWN_DRAIN_MS: '10000' }, release: { SHUTDOWN_DRAIN_MS: '3000' } },
   closesConnections: false,
   async start(instances, port, directory) {
@@ -24,7 +24,7 @@ export const haproxy: Recipe = {
       origin,
       stop,
       takeOut: async () => {},
-      // Otherwise it may notice that the next one stops before it notices that this one is back.
+      // Otherwise HAProxy could see the next one stop before it sees this one ready.
       putBack: async () => {
         await until(
           () => states(socket),
@@ -36,7 +36,7 @@ export const haproxy: Recipe = {
   },
 };
 
-/** The state of each instance, as HAProxy knows it. */
+/** The state of each instance in HAProxy. */
 async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');

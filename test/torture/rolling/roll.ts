@@ -6,8 +6,8 @@ import { type Balancer, PATIENCE } from './balancer.js';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Restarts one instance after another, round after round.
- * @returns how many restarts there were
+ * Restarts the instances one at a time in rounds.
+ * @returns the number of restarts
  */
 export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean): Promise<number> {
   let restarts = 0;
@@ -17,7 +17,7 @@ export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean
       await balancer.takeOut(instance);
       const end = await instance.end('SIGTERM');
       if (end.code !== 0)
-        throw new Error(`An instance ended with ${JSON.stringify(end)}: ${instance.logFile}`);
+        throw new Error(`An instance exited with ${JSON.stringify(end)}: ${instance.logFile}`);
       await instance.start();
       await balancer.putBack(instance);
       restarts++;
@@ -26,7 +26,7 @@ export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean
   return restarts;
 }
 
-/** Migrations only add, while older instances keep running. Where the lock is not granted soon, requests go first. */
+/** Migrations only add, while older instances keep running. The lock timeout gives priority to requests. */
 async function migrate({ query }: Fleet): Promise<void> {
   const attempt = () =>
     query(

@@ -9,7 +9,7 @@ import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
 
 const CLIENTS = { ci: 10, release: 40 };
-/** Requests of one leg at least; it goes on until each of its instances was restarted. */
+/** The minimum number of requests per setup, which runs until each instance has restarted. */
 const LEG = { ci: 1000, release: 37_500 };
 
 type Leg = [recipe: Recipe, instances: number];
@@ -22,7 +22,7 @@ const LEGS = { ci: PAIRS, release: [...PAIRS, [haproxy, 4], [nginx, 4]] satisfie
 export const rolling: Campaign = {
   name: 'rolling',
   claim:
-    'Instances behind HAProxy and nginx, two and in the release tier also four, are restarted one after another under load, with a migration in between: no request fails.',
+    'No request fails during rolling restarts of two (in the release tier also four) instances behind HAProxy and nginx, with a migration in between.',
   async run(assignment) {
     for (const recipe of [haproxy, nginx]) await expectInstalled(recipe);
     const legs = LEGS[assignment.tier];
@@ -46,7 +46,7 @@ async function walk(recipe: Recipe, instances: number, { tier }: Assignment, see
   try {
     const balancer = await recipe.start(fleet.instances, port, fleet.directory);
     try {
-      await fleet.payments.control.delivered(); // events from before the balancer listened
+      await fleet.payments.control.delivered(); // events before the balancer was running
       const before = deliveriesOf(fleet).length;
       const traffic = new Traffic(fleet, balancer.origin, closesConnections);
       await traffic.gather(CLIENTS[tier]);
@@ -72,7 +72,7 @@ async function walk(recipe: Recipe, instances: number, { tier }: Assignment, see
         'failed (target 0)': 0,
         'sign-ins through the balancer': tally.signIns,
         'webhooks through the balancer': deliveries.length,
-        [`sent again behind ${name}, as browsers do`]: tally.sentAgain,
+        [`retried behind ${name}, as browsers do`]: tally.sentAgain,
       };
     } finally {
       await balancer.stop();

@@ -10,7 +10,7 @@ export interface Tally {
   writes: number;
   signIns: number;
   purchases: number;
-  /** Requests sent once more, as browsers do, as their kept-alive connection was closed before anything came back. */
+  /** Retries after a keep-alive connection was closed without a response, as browsers do. */
   sentAgain: number;
   failures: string[];
 }
@@ -20,7 +20,7 @@ interface Colleague {
   cookie: string;
 }
 
-/** So many kept-alive connections to the balancer, with somebody at each who looks closely at every answer. */
+/** Keep-alive connections to the balancer whose clients check every response. */
 export class Traffic {
   readonly tally: Tally = { requests: 0, writes: 0, signIns: 0, purchases: 0, sentAgain: 0, failures: [] };
   private readonly people: Colleague[] = [];
@@ -31,7 +31,7 @@ export class Traffic {
     private readonly isAllowedToClose: boolean,
   ) {}
 
-  /** One after another: it is not the provider that is to be tried here. */
+  /** Sequential, because the provider is not under test. */
   async gather(clients: number): Promise<void> {
     for (let number = 1; number <= clients; number++) {
       const email = `client-${number}@example.com`;
@@ -39,7 +39,7 @@ export class Traffic {
     }
   }
 
-  /** Everybody asks on and on while there is more to do. */
+  /** All clients send requests while there is more to do. */
   async run(seed: number, more: () => boolean): Promise<void> {
     await Promise.all(this.people.map((who, number) => this.work(who, new Random(seed + number), more)));
   }
@@ -64,7 +64,7 @@ export class Traffic {
     }
   }
 
-  /** One request, and the status that it must have. @throws Error if it has another, or if no answer came */
+  /** Sends a request. @throws Error without a response or with another status */
   async expect(status: number, person: Person, method: string, path: string, json?: unknown): Promise<any> {
     this.tally.requests++;
     if (method !== 'GET') this.tally.writes++;
@@ -73,11 +73,11 @@ export class Traffic {
     return answer.body;
   }
 
-  /** Begun at one instance and finished at another, as it comes. @returns the session's cookie */
+  /** Signs in across any instances. @returns the session cookie */
   async signIn(email: string): Promise<string> {
     const browser = new Browser(this.fleet.publicUrl, this.origin, this.fleet.check);
     const answer = await this.asBrowsersDo(() => browser.signIn({ email }));
-    if (answer.status !== 302) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
+    if (answer.status !== 302) throw new Error(`Sign-in: ${answer.status} ${answer.text}`);
     this.tally.signIns++;
     return browser.jar.getCookieString(`${this.fleet.publicUrl}/api/me`);
   }
@@ -99,7 +99,7 @@ export class Traffic {
   }
 }
 
-/** What one person does, and knows to be true. */
+/** The requests and the known state of one person. */
 class Desk {
   private path = '';
   private name = '';
@@ -115,7 +115,7 @@ class Desk {
     await this.found();
   }
 
-  /** Half of what is asked changes something. */
+  /** Half of the requests are writes. */
   async ask(): Promise<void> {
     await this.random.weighted<() => Promise<void>>([
       [380, () => this.rename()],
@@ -145,7 +145,7 @@ class Desk {
     this.name = name;
   }
 
-  /** Whichever instance answers, it knows what another one was told. */
+  /** Every instance must know the writes of the others. */
   private async seeName(): Promise<void> {
     const { name } = await this.traffic.expect(200, this.person, 'GET', this.path);
     this.sameName(this.name, name);
@@ -181,7 +181,7 @@ class Desk {
     const cookie = await this.traffic.signIn(email);
     const other = new Person(email, cookie, person.origin, undefined);
     const me = await this.traffic.expect(200, other, 'GET', '/api/me/sessions?limit=1');
-    if (!me.data) throw new Error('A new session is not known');
+    if (!me.data) throw new Error('A new session is unknown');
   }
 
   private sameName(expected: string, name: string): void {
@@ -193,7 +193,7 @@ class Desk {
   }
 }
 
-/** Closed by the other side while the request was on its way. */
+/** Whether the other side closed the connection during the request. */
 function isClosed(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || (cause instanceof Error && isClosed(cause));

@@ -5,15 +5,15 @@ import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import { configuration, run } from '../rolling/balancer.js';
 
-/** A request that nginx received: its id, which the service keeps, and the status of nginx's answer. */
+/** A request that nginx received, with its id and the status of nginx. */
 export interface Passed {
   id: string;
   status: number;
-  /** Whether it went to the service, even if the client did not wait for the answer. */
+  /** Whether nginx forwarded it, even if the client did not wait for the response. */
   isPassedOn: boolean;
 }
 
-/** nginx before the service, as the README has it, but that it notes what it passes on and under which id. */
+/** nginx in front of the service, which also logs forwarded requests with their ids. */
 export class Front {
   private constructor(
     readonly origin: string,

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 
 const JSON_POST = ['Content-Type: application/json', 'Content-Length: 13'];
 
-/** What is odd and still HTTP: paths, headers, media types, methods. */
+/** Unusual but valid HTTP: paths, headers, media types and methods. */
 const ODD: [what: string, octets: string | Buffer][] = [
   ...['//api/me', '/api//me', '/api/me/', '/API/me', '/./api/me', '/x/../api/me', '/api/me;x', '/api/me%00', '/api%2fme', '/%61pi/me', '/api/%zz', '/api/me?a#b', '/api/organizations/..%2f..%2fetc'].map(
     (path): [string, Buffer] => [`the path ${path}`, request(`GET ${path} HTTP/1.1`, [])],
@@ -16,22 +16,22 @@ const ODD: [what: string, octets: string | Buffer][] = [
   ),
   ['a header of 20 KB', request('GET /api/version HTTP/1.1', [`X-A: ${'a'.repeat(20_000)}`])],
   ['two thousand headers', request('GET /api/version HTTP/1.1', Array.from({ length: 2500 }, () => 'a:b'))],
-  ['headers with names of the language', request('GET /api/version HTTP/1.1', ['__proto__: a', 'constructor: b'])],
-  ['cookies that are none', request('GET /api/me HTTP/1.1', ['Cookie: ;;=;__Host-session=%zz', 'Cookie: a'])],
+  ['headers named like JavaScript properties', request('GET /api/version HTTP/1.1', ['__proto__: a', 'constructor: b'])],
+  ['invalid cookies', request('GET /api/me HTTP/1.1', ['Cookie: ;;=;__Host-session=%zz', 'Cookie: a'])],
   ['an upgrade', request('GET /api/version HTTP/1.1', ['Connection: Upgrade', 'Upgrade: websocket'])],
   ['an upgrade to HTTP/2', request('GET /api/version HTTP/1.1', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'])],
-  ['a header to be left out', request('GET /api/version HTTP/1.1', ['Connection: close, host, x-request-id'])],
+  ['a header listed in Connection', request('GET /api/version HTTP/1.1', ['Connection: close, host, x-request-id'])],
   ['an expectation', request('POST /api/organizations HTTP/1.1', [...JSON_POST, 'Expect: a-miracle'], '{"name":"One"}')],
   ['a hundred requests at once', Buffer.concat(Array.from({ length: 100 }, (_, index) => request(`GET /api/version?${index} HTTP/1.1`, [])))],
-  ['a body of a request that has none', request('GET /api/version HTTP/1.1', ['Content-Length: 5'], 'hello')],
-  ['a body of a request that has none, in chunks', request('GET /api/version HTTP/1.1', ['Transfer-Encoding: chunked'], '5\r\nhello\r\n0\r\n\r\n')],
+  ['a body of a GET', request('GET /api/version HTTP/1.1', ['Content-Length: 5'], 'hello')],
+  ['a chunked body of a GET', request('GET /api/version HTTP/1.1', ['Transfer-Encoding: chunked'], '5\r\nhello\r\n0\r\n\r\n')],
   ['a body with trailers', request('POST /api/organizations HTTP/1.1', ['Content-Type: application/json', 'Transfer-Encoding: chunked', 'Trailer: Cookie'], '2\r\n{}\r\n0\r\nCookie: a=b\r\nContent-Length: 5\r\n\r\n')],
-  ['a body behind an extension', request('POST /api/organizations HTTP/1.1', ['Content-Type: application/json', 'Transfer-Encoding: chunked'], '2;a="b\\""\r\n{}\r\n0\r\n\r\n')],
+  ['a chunk with an extension', request('POST /api/organizations HTTP/1.1', ['Content-Type: application/json', 'Transfer-Encoding: chunked'], '2;a="b\\""\r\n{}\r\n0\r\n\r\n')],
   ['HTTP/1.0', 'GET /api/version HTTP/1.0\r\n\r\n'],
   ['HTTP/1.0 in chunks', 'POST /api/organizations HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
 ]; // prettier-ignore
 
-/** What it is, and how it stands on the wire. */
+/** A description and the bytes. */
 export interface Octets {
   what: string;
   octets: Buffer;
@@ -42,7 +42,7 @@ export const CORPUS: Octets[] = [...NOT_HTTP, ...TWO_MEANINGS, ...ODD].map(([wha
   octets: Buffer.isBuffer(octets) ? octets : Buffer.from(octets, 'latin1'),
 }));
 
-/** What parsers disagree on, to be put somewhere into a request. */
+/** Fragments on which parsers disagree. */
 const SPLINTERS = [
   '\r', '\n', '\0', '\r\n', '\r\n\r\n', ' ', '\t', ':', ',', ';', '\x0b', '\x85', '\xa0', '0', '-', '%00', '%0d%0a', '\r\n ',
   '\r\nContent-Length: 0', '\r\nContent-Length: 100', '\r\nTransfer-Encoding: chunked', '\r\nTransfer-Encoding:\tchunked',
