@@ -49,7 +49,7 @@ describe('docs/example-module.md', () => {
   it('is formatted', () => succeeds('prettier', '--check', ...written));
 
   it('passes its own tests, the access table, and the comparison of entities and migrations', async () => {
-    const names = '^the notes of an organization |^the migrations make |is decided for every route|/notes';
+    const names = '^the notes of an organization |^the migrations create |is defined for every route|/notes';
     const output = await succeeds(
       process.execPath,
       ...JEST,
@@ -96,7 +96,7 @@ describe('the output of the Nest generators', () => {
   });
 
   it('fails the access table until it names the new routes', async () => {
-    const args = [...JEST, 'test/security/access', '-t', 'is decided for every route'];
+    const args = [...JEST, 'test/security/access', '-t', 'is defined for every route'];
     const { code, output } = await copy.run(process.execPath, args);
     expect(code).toBe(1);
     for (const route of ['GET /api/memos', 'POST /api/memos', 'PATCH /api/memos/{id}'])
