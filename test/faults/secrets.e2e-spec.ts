@@ -197,7 +197,7 @@ it('reveals secrets to their owners only, for any request and any failure', asyn
       body: text,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
-  await service.prints(/A job of invite-mail failed/);
+  await service.prints(/Job of invite-mail failed/);
 
   // The database rejects rows and repeats them in errors, does not answer, or ends connections.
   const { query } = world.database;
@@ -288,7 +288,7 @@ async function refuseAddresses(ada: Browser, base: string): Promise<void> {
   await ada.post(`${base}/invites`, { email: `second.${PERSONAL.guest}`, role: 'member' });
   await until(
     async () => service.output.slice(before),
-    (text) => /A job of invite-mail failed/.test(text),
+    (text) => /Job of invite-mail failed/.test(text),
   );
 }
 
