@@ -124,7 +124,7 @@ describe('the Dockerfile', () => {
     // There is no payment provider here, which both commands report.
     for (const name of ['catalog-sync', 'billing-reconcile'])
       expect((await run(`dist/${name}.js`)).stderr).toMatch(
-        new RegExp(`^${moved(name)}The payment provider does not answer`),
+        new RegExp(`^${moved(name)}The payment provider is not available`),
       );
 
     const isWell = async () => {
