@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-/** Fastify as it comes, with one route that needs no database: without a log, without a header of its own. */
+/** Plain Fastify with one route that needs no database, without logging and additional headers. */
 const server = fastify();
 const version = { version: '1.0.0', commit: null };
 server.get('/api/version', async () => version);

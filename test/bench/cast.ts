@@ -2,26 +2,26 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/platform/text/name.js';
 import type { Fleet } from '../torture/fleet.js';
 
-/** Who asks, and what there is to ask for: the same for all servers. */
+/** The sessions and organizations of the benchmark, the same for all servers. */
 export interface Cast {
-  /** Of somebody with ten organizations. */
+  /** The session of a member of ten organizations. */
   cookie: string;
-  /** One of those: fifty members. */
+  /** One of the ten, with fifty members. */
   organizationId: string;
   agentId: string;
   guest: { email: string; cookie: string };
-  /** Never the same twice. */
+  /** Returns a new number each time. */
   number(): number;
-  /** The cookie of the next of those who make organizations: one alone would wait for itself. */
+  /** The cookie of the next founder. Requests of a single founder would wait for each other. */
   founder(): string;
-  /** An organization that nothing was asked of yet, with its owner's cookie. */
+  /** An unused organization with its owner's cookie. */
   emptyOrganization(): { id: string; cookie: string };
 }
 
 const FOUNDERS = 20;
 const ORGANIZATIONS = 10;
 const MEMBERS = 50;
-/** How many may be used up in one run. */
+/** The maximum per run. */
 const EMPTY = 100_000;
 
 export async function assemble(fleet: Fleet): Promise<Cast> {
@@ -66,13 +66,13 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
     founder: () => cookies[numbers % FOUNDERS]!,
     emptyOrganization: () => {
       const place = used++;
-      if (place >= EMPTY) throw new Error(`All ${EMPTY} organizations are used up.`);
+      if (place >= EMPTY) throw new Error(`All ${EMPTY} unused organizations are used.`);
       return { id: empty[place]!, cookie: owners[place % FOUNDERS]!.cookie };
     },
   };
 }
 
-/** Sending the invites' mails is no part of answering: the jobs are written, and left for another day. */
+/** Sending mails is not part of the measurement, so the jobs are postponed. */
 async function keepMailsForLater({ query }: Fleet): Promise<void> {
   await query(`
     CREATE FUNCTION keep_for_later() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -85,7 +85,7 @@ async function keepMailsForLater({ query }: Fleet): Promise<void> {
       FOR EACH ROW WHEN (NEW.name = 'invite-mail') EXECUTE FUNCTION keep_for_later()`);
 }
 
-/** In turns of the founders. */
+/** Distributed over the founders. */
 async function manyOrganizations({ query }: Fleet, emails: string[]): Promise<string[]> {
   const ids = Array.from({ length: EMPTY }, () => uuidv7());
   const names = ids.map((_, index) => `Empty ${index}`);
@@ -99,7 +99,7 @@ async function manyOrganizations({ query }: Fleet, emails: string[]): Promise<st
        JOIN users u ON u.email = e.email`,
     [ids, names, names.map(nameKey), emails, emails.length],
   );
-  // Not the empty ones: statements would be planned for tables that stay so.
+  // Not the empty tables, because plans would assume that they stay empty.
   await query('ANALYZE users, organizations, memberships');
   return ids;
 }

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { identifier } from './population.js';
 
-/** The members that one organization has, and the organizations that one person belongs to. */
+/** The members of one organization, and the organizations of one person. */
 export interface Extremes {
   members: number;
   memberships: number;
 }
 
-/** The organization of many members. */
+/** The organization with many members. */
 export const CROWD = identifier('organization', 0);
-/** The person of many organizations. */
+/** The person with many organizations. */
 export const JOINER = identifier('user', 1);
 
-/** Adds to a population what is far from the average, on which plans are made. */
+/** Adds outliers to a population, since query plans assume averages. */
 export async function addExtremes(databaseUrl: string, { members, memberships }: Extremes): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

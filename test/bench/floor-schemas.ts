@@ -1,4 +1,4 @@
-/** What the floor's answers hold, for Fastify's own serializer. */
+/** Response schemas of the floor for Fastify's serializer. */
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const time = { type: 'string', format: 'date-time' } as const;

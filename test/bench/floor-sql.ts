@@ -1,4 +1,4 @@
-/** A statement that each connection prepares once. */
+/** Prepared once per connection. */
 export interface Statement {
   name: string;
   text: string;

@@ -7,8 +7,8 @@ import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from '
 import * as sql from './floor-sql.js';
 
 /**
- * What one would write by hand to do the same work and nothing else: it opens the sealed cookie, looks the session up,
- * reads or writes the rows and answers JSON. No log, no limits, no checks beyond who may; the least that it can cost.
+ * A minimal implementation of the same routes: it opens the sealed cookie, loads the session, reads or writes the rows and
+ * returns JSON. Without logging, limits and checks other than permissions, it shows the minimum cost.
  */
 const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -29,7 +29,7 @@ try {
     for (let turn = 0; turn <= Number(values.turns); turn++)
       for (const [place, count] of counts.entries()) {
         const one = await load(instances.slice(0, count), postmaster, scenario, cast, amount);
-        if (turn > 0) taken[place]!.push(one); // the first turn warms up
+        if (turn > 0) taken[place]!.push(one); // the first turn is a warm-up
       }
     for (const [place, count] of counts.entries()) {
       const of = (figure: keyof Turn) => median(taken[place]!.map((turn) => turn[figure]));

@@ -1,10 +1,10 @@
-/** One request, made by one of the people who take turns. */
+/** One request, by people in rotation. */
 export type Ask = (turn: number) => Promise<{ status: number }>;
 
-/** So many at a time: enough to keep the service busy, too few to make a queue. */
+/** Concurrent requests: enough to keep the service busy, too few for a queue. */
 const AT_A_TIME = 2;
 
-/** Microseconds that each of so many requests took. @throws Error if one was not answered with a success */
+/** The latency of each request in microseconds. @throws Error if a request fails */
 export async function latencies(ask: Ask, requests: number): Promise<number[]> {
   const taken: number[] = [];
   let turn = 0;
@@ -14,7 +14,7 @@ export async function latencies(ask: Ask, requests: number): Promise<number[]> {
       const begun = performance.now();
       const { status } = await ask(mine);
       taken.push((performance.now() - begun) * 1000);
-      if (status >= 300) throw new Error(`Request ${mine} was answered with ${status}.`);
+      if (status >= 300) throw new Error(`Request ${mine} failed with ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, asker));

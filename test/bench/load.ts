@@ -9,18 +9,18 @@ export interface Load {
   seconds: number;
 }
 
-/** How a server did under load for a while. */
+/** The results of a server under load. */
 export interface Turn {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Microseconds of the processor per request: the servers' own, and PostgreSQL's. */
+  /** Processor time per request in microseconds, of the servers and of PostgreSQL. */
   own: number;
   database: number;
 }
 
-/** Loads one server, or several evenly. @throws Error if an answer was no success */
+/** Sends load to one server, or evenly to several. @throws Error if a request fails */
 export async function load(
   servers: Server[],
   postmaster: number,
@@ -42,9 +42,7 @@ export async function load(
   const after = used();
   const { total } = result.requests;
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(
-      `${scenario.name}: ${result.non2xx} answers that are no success, ${result.errors} errors`,
-    );
+    throw new Error(`${scenario.name}: ${result.non2xx} failed requests, ${result.errors} connection errors`);
   const [own = 0, database = 0] = after.map((seconds, index) => ((seconds - before[index]!) * 1e6) / total);
   return {
     perSecond: total / result.duration,

@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { TABLES, type Value } from './population.js';
 
 /**
- * Fills an empty, migrated database, whose catalog is there, with so many organizations, as many users, and what they
- * have after a while. Triggers and foreign keys are not asked meanwhile: the rows fit.
+ * Fills an empty, migrated database with a catalog with organizations, as many users and their data. Triggers and foreign
+ * keys are disabled meanwhile, because the rows are consistent.
  */
 export async function populate(databaseUrl: string, organizations: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -29,7 +29,7 @@ export async function populate(databaseUrl: string, organizations: number): Prom
   }
 }
 
-/** As a write per row would cost more than the row. */
+/** Rows are written in blocks for speed. */
 const BLOCK = 1 << 19;
 
 function* blocks(rows: Iterable<Value[]>): Generator<Buffer> {

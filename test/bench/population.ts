@@ -4,11 +4,11 @@ import { nameKey } from '../../src/platform/text/name.js';
 export type Value = string | number | boolean | null;
 
 interface Place {
-  /** The organization, from 0. */
+  /** The number of the organization, from 0. */
   n: number;
-  /** Which of its rows, from 0. */
+  /** The number of the row in its organization, from 0. */
   place: number;
-  /** Which row of the table, from 0. */
+  /** The number of the row in the table, from 0. */
   id: number;
   organizations: number;
 }
@@ -16,7 +16,7 @@ interface Place {
 interface Table {
   table: string;
   columns: string;
-  /** Rows for each organization. */
+  /** Rows per organization. */
   each: number;
   row: (where: Place) => Value[];
 }
@@ -39,13 +39,13 @@ const MOVEMENTS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.now() - 60 * DAY;
 
-/** The n-th of a kind: the same in every run, and in the order of time, as those of the service are. */
+/** The n-th id of a kind. Stable between runs and in chronological order, like those of the service. */
 export function identifier(kind: (typeof KINDS)[number], n: number): string {
   const place = KINDS.indexOf(kind).toString(16).padStart(4, '0');
   return `01a00000-${place}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** The token of the n-th user's session, whose hash the database has. */
+/** The token of the n-th user's session. The database contains its hash. */
 export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0')).toString('base64url');
 
 const time = (offset: number) => new Date(START + offset).toISOString();
@@ -54,11 +54,11 @@ const email = (n: number) => `person${n}@example.com`;
 const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
 const organization = (n: number) => identifier('organization', n);
 
-/** Five memberships of a user lie far apart, as people's do. */
+/** A user's five memberships are far apart in the table, as in reality. */
 const userAt = ({ n, place, organizations }: Place) =>
   identifier('user', (n + place * Math.floor(organizations / MEMBERS)) % organizations);
 
-/** What is there for each organization; the names of the columns are the database's. */
+/** The rows of each organization, with the column names of the database. */
 export const TABLES: Table[] = [
   {
     table: 'users',

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Person } from '../torture/person.js';
 import type { Ask } from './latency.js';
 
-/** A database of some size, and who asks the instance that serves it. */
+/** A database of a certain size with its instance and users. */
 export interface World {
   size: number;
   database: pg.Client;
-  /** Each with the organization that they own. */
+  /** Each with their own organization. */
   people: { person: Person; organizationId: string }[];
   instance: number;
 }
@@ -14,7 +14,7 @@ export interface World {
 const of = ({ people }: World, turn: number) => people[turn % people.length]!;
 let made = 0;
 
-/** What is compared between databases of different sizes. */
+/** The requests to compare between database sizes. */
 export const REQUESTS: Record<string, (world: World) => Ask> = {
   'GET /api/me': (world) => (turn) => of(world, turn).person.get('/api/me'),
   'GET /api/organizations': (world) => (turn) => of(world, turn).person.get('/api/organizations'),

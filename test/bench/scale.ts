@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const sizes = values.sizes.split(',').map(Number);
-/** People who ask in turns: from all over the database, as its cache must not have them all. */
+/** People in rotation, spread over the database so that its cache cannot hold them all. */
 const PEOPLE = 50;
 
 const fleet = await Fleet.start({ instances: 1 });
@@ -47,8 +47,8 @@ async function makeWorld(size: number): Promise<World> {
   );
   const octets = Number(rows[0]!.octets);
   console.log(
-    `${size} organizations: made in ${Math.round((performance.now() - begun) / 1000)} s, ` +
-      `${Math.round(octets / 2 ** 20)} MiB, ${(octets / size / 1024).toFixed(1)} KiB for each`,
+    `${size} organizations: created in ${Math.round((performance.now() - begun) / 1000)} s, ` +
+      `${Math.round(octets / 2 ** 20)} MiB, ${(octets / size / 1024).toFixed(1)} KiB each`,
   );
   await fleet.addInstance({ DATABASE_URL: url, DOCS: '' });
   const world: World = { size, database, people: [], instance: fleet.instances.length - 1 };
@@ -60,7 +60,7 @@ async function makeWorld(size: number): Promise<World> {
   return world;
 }
 
-/** Somebody of the population, with the session of somebody who really signed in. */
+/** Signs in as a user of the population. */
 async function signedInAs({ database, instance }: World, userId: string): Promise<Person> {
   const email = `${userId}@example.org`;
   const person = await fleet.signedIn(email, instance);
@@ -71,7 +71,7 @@ async function signedInAs({ database, instance }: World, userId: string): Promis
   return person;
 }
 
-/** The same requests of all sizes, one size after the other and again, so that the machine's moods reach all. */
+/** Alternates between the sizes, so that variations of the machine affect all of them. */
 async function compareSizes(): Promise<void> {
   const requests = Number(values.requests);
   console.log(`\n| request | ${sizes.map((size) => `p50 µs at ${size}`).join(' | ')} | largest ÷ smallest |`);
@@ -81,7 +81,7 @@ async function compareSizes(): Promise<void> {
     for (let turn = 0; turn <= Number(values.turns); turn++)
       for (const [place, world] of worlds.entries()) {
         const median = percentile(await latencies(make(world), requests), 0.5);
-        if (turn > 0) medians[place]!.push(median); // the first plans, compiles and fills caches
+        if (turn > 0) medians[place]!.push(median); // warm-up
       }
     const p50 = medians.map((all) => percentile(all, 0.5));
     console.log(`| ${name} | ${p50.map(Math.round).join(' | ')} | ${(p50.at(-1)! / p50[0]!).toFixed(2)} |`);
@@ -98,16 +98,16 @@ async function lookAtExtremes(world: World): Promise<void> {
     JSON.stringify(['organizations', nameKey(`Organization ${world.size - 10}`), CROWD]),
   ).toString('base64url');
   const paths: [string, Person, string][] = [
-    [`GET /api/me of somebody with ${values.memberships} organizations`, joiner, '/api/me'],
-    ['GET /api/organizations of the same', joiner, '/api/organizations'],
-    ['the same, from a cursor on', joiner, `/api/organizations?cursor=${name}`],
+    [`GET /api/me with ${values.memberships} organizations`, joiner, '/api/me'],
+    ['GET /api/organizations for the same user', joiner, '/api/organizations'],
+    ['the same from a cursor', joiner, `/api/organizations?cursor=${name}`],
     [
       `GET …/memberships of an organization with ${values.members} members`,
       member,
       `/api/organizations/${CROWD}/memberships`,
     ],
     [
-      'the same, from a cursor in the middle on',
+      'the same from a cursor in the middle',
       member,
       `/api/organizations/${CROWD}/memberships?cursor=${deep}`,
     ],

@@ -1,27 +1,27 @@
 import type { Request } from 'autocannon';
 import type { Cast } from './cast.js';
 
-/** The requests to both servers, and the share of the floor's throughput that the service has to reach. */
+/** The requests to both servers, and the required share of the floor's throughput. */
 export interface Scenario {
   name: string;
   floor: 'floor' | 'bare';
-  /** Share of the floor's requests per second. */
+  /** The share of the floor's requests per second. */
   target: number;
-  /** A machine that gives half of its processor time to other work still reaches this share. */
+  /** Reachable with half of the processor time. */
   gate?: number;
-  /** Requests that one connection sends one after the other, again and again. */
+  /** The requests that each connection repeats in order. */
   requests(cast: Cast): Request[];
 }
 
 const WITH_DATABASE = { target: 0.8, gate: 0.25 };
-/** Without a gate: a few µs are compared with fewer, and other work on the machine decides the ratio. */
+/** Without a gate, because the ratio of so few microseconds depends on other work of the machine. */
 const WITHOUT_DATABASE = { target: 0.55 };
 
 const read = (path: (cast: Cast) => string) => (cast: Cast) => [
   { method: 'GET' as const, path: path(cast), headers: { cookie: cast.cookie } },
 ];
 
-/** A request whose path or body is another one each time. */
+/** A request with a new path or body each time. */
 function anew(make: () => { path: string; body?: object; cookie: string }): Request {
   return {
     method: 'POST',

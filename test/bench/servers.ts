@@ -10,19 +10,19 @@ export interface Server {
   pid: number;
 }
 
-/** The service in production mode, as `npm run start:prod` runs it, with a database and stand-ins for what is outside. */
+/** The service in production mode with a database and stand-ins for outside systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
-  // The count that a limit needs is part of the work.
+  // High limits, because counting is part of the measured work.
   const settings = { LIMIT_OWNED_ORGANIZATIONS: '1000000', LIMIT_REQUESTS_PER_10S: '100000000' };
   return Fleet.start({ instances: 1, settings, flags });
 }
 
-/** The pid of the server that all connections to the database are children of. */
+/** The process id of the database server, the parent of all of its connections. */
 export function postmasterOf(fleet: Fleet): number {
   return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
 }
 
-/** What the service is compared with, each a process of its own. */
+/** The servers for comparison, each in its own process. */
 export class Comparisons {
   private readonly children: ChildProcess[] = [];
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's accounting in a second. */
+/** Clock ticks per second. */
 const TICKS = 100;
 
-/** Seconds of processor time that a process has used so far, user and system. */
+/** The processor time of a process in seconds, user and system. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
@@ -13,7 +13,7 @@ export function processorSeconds(pid: number): number {
   return (Number(user) + Number(system)) / TICKS;
 }
 
-/** Of a server and all its children that live now, or have ended and were waited for. */
+/** Includes running children and exited ones that were waited for. */
 export function familySeconds(parent: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ export function familySeconds(parent: number): number {
   );
 }
 
-/** Mebibytes that a process holds in memory now. */
+/** The resident memory of a process in mebibytes. */
 export function residentMebibytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -43,7 +43,7 @@ function parentOf(pid: number): number {
   });
 }
 
-/** What a process had that is gone meanwhile. */
+/** The process may have exited meanwhile. */
 function orZero(read: () => number): number {
   try {
     return read();

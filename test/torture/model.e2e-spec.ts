@@ -6,7 +6,7 @@ import { emptyModel, type Model } from './model/state.js';
 
 const INSTANT = '2026-11-21T03:16:19.000Z';
 
-/** Anna and Bert have a session each; there is nothing else yet. */
+/** Anna and Bert have a session each. */
 function anEmptyService(): Model {
   const model = emptyModel('test');
   for (const nick of ['anna', 'bert']) {
@@ -39,8 +39,8 @@ const listOf = (session: string, ...organizations: [id: string, name: string][])
   }),
 });
 
-describe('the model of the torture', () => {
-  it('goes on from an answer that it expects, and says how another one differs', () => {
+describe('the model of the torture campaigns', () => {
+  it('accepts an expected response and reports the difference of another one', () => {
     const model = anEmptyService();
     expect(follow(model, founding('anna', ' Straße'), founded('1', 'Straße'))).toBeUndefined();
     expect(follow(model, founding('bert', 'STRASSE'), founded('2', 'STRASSE'))).toMatch(
@@ -51,7 +51,7 @@ describe('the model of the torture', () => {
     );
   });
 
-  it('explains what was asked at once by an order of it, if there is one', () => {
+  it('explains concurrent requests by a sequential order, if one exists', () => {
     const anna = { call: founding('anna', 'Acme'), answer: founded('1', 'Acme') };
     const refused = { call: founding('bert', 'ACME'), answer: taken };
     const both = { call: founding('bert', 'ACME'), answer: founded('2', 'ACME') };
@@ -61,7 +61,7 @@ describe('the model of the torture', () => {
     expect(explain(anEmptyService(), [refused, anna], [listOf('anna')])).toMatch('afterwards anna');
   });
 
-  it('takes one whose answer was lost for done or not done, but not for half done', () => {
+  it('treats a request without a response as done or not done, but never as partial', () => {
     const lost = { call: founding('anna', 'Acme'), answer: undefined };
     const refused = { call: founding('bert', 'ACME'), answer: taken };
     expect(explain(anEmptyService(), [lost], [listOf('anna')])).toBeUndefined();

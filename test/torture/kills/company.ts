@@ -31,7 +31,7 @@ export class Company {
     if (!this.id) return this.found();
     const { random } = this.client;
     const isAdmin = this.relation === 'admin';
-    const deeds: [weight: number, () => Promise<unknown>][] = [
+    const changes: [weight: number, () => Promise<unknown>][] = [
       [2, () => this.found()],
       [6, () => this.rename()],
       [8, () => this.inviteStranger()],
@@ -45,7 +45,7 @@ export class Company {
       [this.relation ? 4 : 0, () => this.remove()],
       [isAdmin ? 8 : 0, () => this.transfer()],
     ];
-    await random.weighted(deeds)();
+    await random.weighted(changes)();
   }
 
   private get path(): string {

@@ -11,37 +11,37 @@ import { inLanes } from './property.js';
 import { Step } from './step.js';
 import { foundedStory } from './founding.js';
 import { Divergence, type Story } from './story.js';
-import { anyWish, aWrite, type Wish } from './wish.js';
+import { anyIntent, aWrite, type Intent } from './intent.js';
 
-/** How many batches there are at the same time, each in an organization of its own. */
+/** The number of concurrent batches, each in its own organization. */
 const LANES = 4;
 
 interface Batch {
-  wishes: Wish[];
-  /** The same twice, at two instances. */
+  intents: Intent[];
+  /** Sends the same request to two instances. */
   isDouble: boolean;
-  /** Held back at the organization's row until all of them are there. */
+  /** Blocks the requests at the organization's row until all of them wait. */
   isHeld: boolean;
-  /** An instance is killed meanwhile. */
+  /** Kills an instance meanwhile. */
   isFatal: boolean;
 }
 
 const batch: fc.Arbitrary<Batch> = fc.noBias(
   fc.record({
-    wishes: fc.array(aWrite, { minLength: 2, maxLength: 5, size: 'max' }),
+    intents: fc.array(aWrite, { minLength: 2, maxLength: 5, size: 'max' }),
     isDouble: chance(35),
     isHeld: chance(50),
     isFatal: chance(3),
   }),
 );
 const prefix = fc.noBias(
-  fc.commands([anyWish.map((wish) => new Step(wish))], { maxCommands: 10, size: 'max' }),
+  fc.commands([anyIntent.map((intent) => new Step(intent))], { maxCommands: 10, size: 'max' }),
 );
 
-/** Some things at once. @throws Error with the shortest batch that no order explains */
+/** Plays concurrent requests. @throws Error with the shortest batch that no sequential order explains */
 export async function playBatches(stage: Stage, more: (batches: number) => boolean) {
   const { gate } = stage;
-  const figures = { batches: 0, 'requests in batches': 0, 'of them unanswered': 0 };
+  const figures = { batches: 0, 'requests in batches': 0, 'requests without a response': 0 };
   const property = fc.asyncProperty(prefix, batch, async (steps, chosen) => {
     const story = await gate.together(() => foundedStory(stage));
     await fc.asyncModelRun(() => ({ model: {}, real: story }), steps);
@@ -50,17 +50,17 @@ export async function playBatches(stage: Stage, more: (batches: number) => boole
     await gate.together(() => story.telling(() => expectExplained(story, heard, isFatal)));
     figures.batches++;
     figures['requests in batches'] += heard.length;
-    figures['of them unanswered'] += heard.filter(({ answer }) => !answer).length;
+    figures['requests without a response'] += heard.filter(({ answer }) => !answer).length;
   });
   await inLanes(LANES, property, stage, () => more(figures.batches));
   await expectInvariants(stage.fleet);
   return figures;
 }
 
-async function playAtOnce(story: Story, { wishes, isDouble, isHeld, isFatal }: Batch): Promise<Heard[]> {
+async function playAtOnce(story: Story, { intents, isDouble, isHeld, isFatal }: Batch): Promise<Heard[]> {
   const { fleet, model } = story;
-  const { place } = wishes[0]!;
-  const calls = wishes.map((wish) => resolve(model, wish.n % 4 ? { ...wish, place } : wish));
+  const { place } = intents[0]!;
+  const calls = intents.map((intent) => resolve(model, intent.n % 4 ? { ...intent, place } : intent));
   if (isDouble) calls[1] = { ...calls[0]!, instance: 1 - calls[0]!.instance };
   const racers = calls.map((call) => async (): Promise<Heard> => {
     const answer = await (isFatal ? story.send(call).catch(unanswered) : story.send(call));
@@ -83,7 +83,7 @@ function unanswered(error: unknown): undefined {
   if (!/^(ECONN|UND_ERR_SOCKET|EPIPE)/.test(code ?? '')) throw error;
 }
 
-/** What was under way in an instance that was killed may come to its end much later: it is not waited for. */
+/** Does not wait for the requests of a killed instance, which may complete much later. */
 async function expectExplained(story: Story, heard: Heard[], isFatal: boolean): Promise<void> {
   if (!isFatal) await story.settle();
   const readings = await Promise.all(
@@ -92,7 +92,9 @@ async function expectExplained(story: Story, heard: Heard[], isFatal: boolean): 
   const objection = explain(story.model, heard, readings);
   if (!objection) return;
   const told = heard.map(({ call, answer }) => `${words(call)} → ${outcome(answer)}`);
-  throw new Divergence(`No order explains this:\n  ${told.join('\n  ')}\nthe nearest one: ${objection}`);
+  throw new Divergence(
+    `No order explains these responses:\n  ${told.join('\n  ')}\nthe closest one: ${objection}`,
+  );
 }
 
 function outcome(answer: Answer | undefined): string {

@@ -1,19 +1,19 @@
-/** What is odd about a request, beside what it asks for. */
-export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with a field too many';
+/** A deviation from a normal request. */
+export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
-/** A request of somebody. */
+/** A request. */
 export interface Call {
-  /** As the contract has it: `PATCH /api/organizations/{id}`. */
+  /** Such as `PATCH /api/organizations/{id}`. */
   route: string;
-  /** The key of a session, or `nobody`, or `forged`. */
+  /** The key of a session, `nobody` or `forged`. */
   session: string;
   parameters: Record<string, string>;
   query: Record<string, string>;
   json?: Record<string, unknown>;
   oddity: Oddity;
-  /** Which instance is asked. */
+  /** The number of the instance. */
   instance: number;
-  /** Whether all that the service does later has been done by then. */
+  /** Whether all background work is complete. */
   settled?: true;
 }
 
@@ -33,9 +33,9 @@ export function pathOf({ route, parameters, query }: Call): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The JSON that is sent, if any. */
+/** The JSON body, if any. */
 export function bodyOf({ json, oddity }: Call): Record<string, unknown> | undefined {
-  return oddity === 'with a field too many' ? { ...json, surprise: 1 } : json;
+  return oddity === 'with an unknown field' ? { ...json, surprise: 1 } : json;
 }
 
 export function words(call: Call): string {

@@ -13,10 +13,10 @@ export interface Agent {
   topUpOffer?: { amount: number; currency: string; tokens: number };
 }
 
-/** What the fleet is given. */
+/** The catalog of the fleet. */
 export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;
 
-/** What a purchase costs and brings; nothing, where it is not for sale. */
+/** The price and tokens of a purchase; undefined if the agent has no such offer. */
 export function offerOf(agentId: string, kind: PurchaseKind): { amount: number; tokens: number } | undefined {
   const agent = CATALOG.find(({ id }) => id === agentId);
   if (kind === 'top_up') return agent?.topUpOffer;

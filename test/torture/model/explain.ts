@@ -3,17 +3,16 @@ import { words, type Call } from './call.js';
 import { follow } from './predict.js';
 import type { Model } from './state.js';
 
-/** What was asked, and the answer; none, if it was lost. */
+/** A request with its response; undefined if the response was lost. */
 export interface Heard {
   call: Call;
   answer: Answer | undefined;
 }
 
 /**
- * Looks for an order in which those that were asked at once could have been asked one after the other, so that the model
- * answers each of them and all that was read afterwards as the service did. One whose answer was lost may have happened
- * at any time, or not at all.
- * @returns how the order that comes nearest differs; nothing, if there is one
+ * Searches for a sequential order of concurrent requests in which the model gives the same responses as the service, also
+ * to the reads afterwards. A request without a response may have happened at any time or not at all.
+ * @returns the difference of the closest order, or undefined if an order matches
  */
 export function explain(before: Model, asked: Heard[], readings: Heard[]): string | undefined {
   let nearest = { depth: -1, objection: 'there is none' };

@@ -3,7 +3,7 @@ import { liveSessionOf } from './resolve.js';
 import type { Stage } from './stage.js';
 import { Story } from './story.js';
 
-/** A story that begins with an organization where something is going on: with an owner, an admin, a member and a guest. */
+/** A story that starts with an active organization: an owner, an admin, a member and an invited guest. */
 export async function foundedStory(stage: Stage): Promise<Story> {
   const story = await Story.begin(stage);
   const { model } = story;

@@ -1,4 +1,4 @@
-/** Any number go through at the same time, or one alone. */
+/** A lock for many shared holders or one exclusive holder. */
 export class Gate {
   private inside = 0;
   private closed: Promise<unknown> | undefined;

@@ -1,10 +1,10 @@
 import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
 
-/** Milliseconds. Another instance takes over a job of a killed one only when that one counts as dead. */
+/** The timeout in milliseconds. Other instances take over jobs once the heartbeat of the killed one expires. */
 const PATIENCE = 5 * 60_000;
 
-/** Waits until no job is left for which these conditions are true. */
+/** Waits until no job matches the condition. */
 export async function noJobs({ query }: Fleet, where: string, parameters: unknown[] = []): Promise<void> {
   await until(
     () =>

@@ -17,7 +17,7 @@ const OF_AN_ORGANIZATION = ['memberships', 'invites', 'agents', 'billing', 'audi
   (what) => `GET /api/organizations/{id}/${what}`,
 );
 
-/** Reads all that there is, by those who may, and holds it against the model. @throws Divergence */
+/** Reads everything as permitted users and compares it with the model. @throws Divergence */
 export async function lookAround(story: Story, instance: number): Promise<void> {
   await story.settle();
   const { model } = story;
@@ -33,7 +33,7 @@ export async function lookAround(story: Story, instance: number): Promise<void> 
   }
 }
 
-/** Everything, as everybody sees it: for when nobody knows yet who may. */
+/** All reads by all people, for when permissions are not certain. */
 export function allReadings(model: Model, settled: boolean): Call[] {
   const sessions = Object.keys(model.people).flatMap((nick) => liveSessionOf(model, nick) ?? []);
   const ids = Object.keys(model.organizations).filter((id) => !isUnknown(id));
@@ -44,12 +44,12 @@ export function allReadings(model: Model, settled: boolean): Call[] {
   return settled ? readings : readings.map(({ settled: _, ...call }) => call);
 }
 
-/** @throws Divergence if something is not as it always is */
+/** @throws Divergence if an invariant is violated */
 export async function expectInvariants({ query }: Fleet): Promise<void> {
   const database = { query } as TestDatabase;
   const broken = await brokenInvariants(database);
   if (broken.length > 0) throw new Divergence(`Broken: ${JSON.stringify(broken)}`);
-  // A payment of another story may have been noted a moment ago, and its tokens be on their way.
+  // Another story's payment may be recorded while its tokens are not granted yet.
   await until(
     () => brokenTokenInvariants(database),
     (rules) => rules.length === 0,
@@ -58,13 +58,14 @@ export async function expectInvariants({ query }: Fleet): Promise<void> {
   });
 }
 
-/** The books, ours and the payment provider's, when nothing is under way. @throws Divergence */
+/** Compares our accounts with the payment provider's when nothing is in progress. @throws Divergence */
 export async function expectAccountsAgree(fleet: Fleet): Promise<void> {
   await fleet.payments.control.delivered();
   await noJobs(fleet, 'true');
   const { payments, query } = fleet;
   const broken = await brokenBilling({ payments, database: { query } } as World);
-  if (broken.length > 0) throw new Divergence(`The books differ: ${JSON.stringify(broken).slice(0, 5000)}`);
+  if (broken.length > 0)
+    throw new Divergence(`The accounts differ: ${JSON.stringify(broken).slice(0, 5000)}`);
 }
 
 function reading(route: string, session: string, instance: number, id?: string): Call {

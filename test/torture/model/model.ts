@@ -13,17 +13,23 @@ const SETTINGS = {
   LIMIT_INVITES_PER_RECIPIENT_DAY: String(LIMITS.invitesPerRecipientDay),
 };
 
-/** After this many sequential steps come this many batches of concurrent requests. */
+/** The number of sequential steps, then of batches of concurrent requests. */
 const [STEPS, BATCHES] = [1500, 8];
 
 export const model: Campaign = {
   name: 'model',
   claim:
-    'Two instances answer whatever is asked as a small model of the contract does, in status, code and body; and what is asked at once as if it had been asked in some order.',
+    'Two instances give the same responses as a small model of the API, in status, code and body. Concurrent requests have the outcome of a sequential order.',
   async run(assignment) {
     const fleet = await Fleet.start({ instances: 2, settings: SETTINGS });
     const stage = { fleet, gate: new Gate(), coverage: new Coverage(), nextSeed: () => next++ };
-    const sums = { steps: 0, stories: 0, batches: 0, 'requests in batches': 0, 'of them unanswered': 0 };
+    const sums = {
+      steps: 0,
+      stories: 0,
+      batches: 0,
+      'requests in batches': 0,
+      'requests without a response': 0,
+    };
     let next = assignment.seed;
     let seconds = 0;
     const add = (figures: Partial<typeof sums>) => {
@@ -40,7 +46,9 @@ export const model: Campaign = {
       }
       await expectAccountsAgree(fleet);
     } catch (error) {
-      assignment.say(`It diverged after ${sums.steps} steps, within ${stage.coverage.requests} requests.`);
+      assignment.say(
+        `The service diverged after ${sums.steps} steps, within ${stage.coverage.requests} requests.`,
+      );
       throw error;
     } finally {
       await fleet.stop();
@@ -50,7 +58,7 @@ export const model: Campaign = {
       ...sums,
       'steps a second': { least: sums.steps / seconds },
       'divergences (target 0)': 0,
-      [`routes with a code of the contract that were seen, of ${all}`]: { most: all - never.length },
+      [`documented codes of routes that were seen, of ${all}`]: { most: all - never.length },
       'never seen': never.join(', ') || 'none',
       answers: stage.coverage.answers,
     };

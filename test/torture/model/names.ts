@@ -1,4 +1,4 @@
-/** Names of which each line's are the same (contract, section 4). */
+/** The names of each line are equal. */
 const SAME = [
   ['Straße', 'STRASSE', 'strasse'],
   ['Ａcme', 'acme', 'ACME', '  Acme '],
@@ -27,14 +27,14 @@ const WRONG: unknown[] = [
   ['Acme'],
 ];
 
-/** A name for an organization, from a small world so that names collide. */
+/** A name for an organization, from a small set so that names collide. */
 export function nameOf(key: string, n: number, isNasty: boolean): unknown {
   if (isNasty) return WRONG[n % WRONG.length];
   const variants = SAME[n % SAME.length]!;
   return `${key} ${variants[Math.floor(n / SAME.length) % variants.length]}`;
 }
 
-/** Whether it is one of those that the contract forbids. */
+/** Whether the name is invalid. */
 export function wrongName(name: unknown): boolean {
   return WRONG.some((one) => one === name || (Array.isArray(one) && Array.isArray(name)));
 }

@@ -1,11 +1,11 @@
-/** What a value has to look like: the value itself, a test, or an object or array of patterns with nothing beside them. */
+/** The expected shape of a value: the value itself, a predicate, or an exact object or array of patterns. */
 export type Pattern =
   string | number | boolean | null | Test | Unordered | Pattern[] | { [field: string]: Pattern };
 type Test = (value: any) => boolean;
 
-/** These, each once, in whatever order. */
+/** Each element once, in any order. */
 export class Unordered {
-  /** @param atMost how many of them are shown */
+  /** @param atMost the maximum number of elements in the response */
   constructor(
     readonly patterns: Pattern[],
     readonly atMost = Infinity,
@@ -16,7 +16,7 @@ export const anything: Test = () => true;
 export const text: Test = (value) => typeof value === 'string' && value !== '';
 export const time: Test = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-/** So many days from now, as far as a busy machine can say. */
+/** A time this many days ahead, with tolerance for a busy machine. */
 export const daysAhead =
   (days: number): Test =>
   (value) =>
@@ -29,7 +29,7 @@ export const oneOf =
 
 let unknowns = 0;
 
-/** Stands for what only a lost answer told; it matches any text. */
+/** A placeholder for a value in a lost response. It matches any text. */
 export function unknown(): string {
   return `?${++unknowns}`;
 }
@@ -38,7 +38,7 @@ export function isUnknown(text: string): boolean {
   return text.startsWith('?');
 }
 
-/** @returns where and how the value differs, or nothing if it fits */
+/** @returns where and how the value differs, or undefined if it matches */
 export function difference(pattern: Pattern, value: any, where = 'body'): string | undefined {
   if (typeof pattern === 'function')
     return pattern(value) ? undefined : `${where} is ${shown(value)}, not as expected`;
@@ -79,7 +79,7 @@ function firstOf(differences: (string | undefined)[]): string | undefined {
   return differences.find((one) => one !== undefined);
 }
 
-/** Mostly that of the element which comes nearest. */
+/** Usually the difference of the closest element. */
 function shortest(differences: (string | undefined)[]): string {
   return differences.map((one) => one ?? '').sort((a, b) => a.length - b.length)[0] ?? 'there are none';
 }

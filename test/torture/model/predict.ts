@@ -17,7 +17,7 @@ export const RULES: Rules = {
   ...billingRules,
 };
 
-/** What the contract has for it: checked in the order of its section 1. Changes nothing. */
+/** The expected response, from checks in the documented order. Does not change the model. */
 export function predict(model: Model, call: Call): Prediction {
   const rule = RULES[call.route]!;
   const scene = { model, call, parameters: call.parameters, json: bodyOf(call) ?? {} } as Scene;
@@ -32,9 +32,9 @@ export function predict(model: Model, call: Call): Prediction {
 }
 
 /**
- * Holds an answer against what was to be expected, and brings the model to what follows from it.
- * @param answer nothing, if it was lost
- * @returns how they differ, or nothing if the answer is right
+ * Compares a response with the prediction and updates the model.
+ * @param answer undefined if it was lost
+ * @returns the difference, or undefined if the response is correct
  */
 export function follow(model: Model, call: Call, answer: Answer | undefined): string | undefined {
   const { status, code, fields, body, then } = predict(model, call);
@@ -89,7 +89,7 @@ function invalid({ isList, flaws }: Rule, { call, json }: Scene): Prediction | u
   const fields = isList ? wrongParameters(call.query) : [];
   if (isWrite(call)) {
     fields.push(...(flaws?.(json) ?? []));
-    if (call.oddity === 'with a field too many') fields.push('surprise');
+    if (call.oddity === 'with an unknown field') fields.push('surprise');
   }
   return fields.length > 0 ? { status: 400, code: 'validation_failed', fields } : undefined;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Stage } from './stage.js';
 
-/** Milliseconds for one run, which takes a tenth of it on a slow machine, and for shrinking a failure. */
+/** The timeout in milliseconds for one run and for shrinking a failure. A run takes a tenth of it on a slow machine. */
 const LONGEST = 5 * 60_000;
 
-/** Tries it once; `--seed` with this seed begins with it. @throws Error that tells the shortest story that fails, and how to see it again */
+/** Runs the property once; `--seed` with this seed starts with it. @throws Error with the shortest failing story and its seed */
 async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: number): Promise<void> {
   const { failed, errorInstance, counterexamplePath, numShrinks } = await fc.check(property, {
     seed,
@@ -12,13 +12,13 @@ async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: 
     interruptAfterTimeLimit: LONGEST,
   });
   if (!failed) return;
-  const { stack, message } = (errorInstance ?? new Error(`It is not over after ${LONGEST} ms`)) as Error;
+  const { stack, message } = (errorInstance ?? new Error(`Not complete after ${LONGEST} ms`)) as Error;
   throw new Error(
-    `Seed ${seed}, path ${counterexamplePath}, made shorter ${numShrinks} times:\n${stack ?? message}`,
+    `Seed ${seed}, path ${counterexamplePath}, shrunk ${numShrinks} times:\n${stack ?? message}`,
   );
 }
 
-/** Tries it again and again, some at the same time. @throws Error of the first that fails, once the others have ended */
+/** Repeats the property in concurrent lanes. @throws Error of the first failure, once the other lanes have ended */
 export async function inLanes<Choices>(
   lanes: number,
   property: fc.IAsyncProperty<Choices>,

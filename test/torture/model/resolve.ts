@@ -5,7 +5,7 @@ import { contactChange } from './rules-billing.js';
 import { inviteBody } from './rules-invites.js';
 import { RULES } from './predict.js';
 import { isAtLeast, membershipOf, type Model, type Organization } from './state.js';
-import type { Pick, Wish } from './wish.js';
+import type { Pick, Intent } from './intent.js';
 
 const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
 const NASTY_IDS = [
@@ -21,28 +21,28 @@ const NASTY_IDS = [
   'ü',
 ];
 
-/** Finds whom and what a wish meets. */
-export function resolve(model: Model, wish: Wish): Call {
+/** Chooses the session, organization and object of an intent. */
+export function resolve(model: Model, intent: Intent): Call {
   const hasNone = Object.keys(model.organizations).length === 0;
-  const route = hasNone && RULES[wish.what]!.role ? 'POST /api/organizations' : wish.what;
-  const organization = placeOf(model, wish);
+  const route = hasNone && RULES[intent.what]!.role ? 'POST /api/organizations' : intent.what;
+  const organization = placeOf(model, intent);
   const parameters: Record<string, string> = {};
-  if (route.includes('{id}')) parameters.id = organization?.id ?? noSuch(wish.place);
+  if (route.includes('{id}')) parameters.id = organization?.id ?? noSuch(intent.place);
   for (const [name, idsIn] of Object.entries(THINGS))
-    if (route.includes(`{${name}}`)) parameters[name] = thingOf(model, wish.thing, idsIn, organization);
+    if (route.includes(`{${name}}`)) parameters[name] = thingOf(model, intent.thing, idsIn, organization);
   return {
     route,
-    session: sessionOf(model, wish, organization, parameters),
+    session: sessionOf(model, intent, organization, parameters),
     parameters,
-    query: queryOf(wish, route),
-    json: BODIES[route]?.(model, wish, organization),
-    oddity: oddityOf(wish, route),
-    instance: wish.instance,
+    query: queryOf(intent, route),
+    json: BODIES[route]?.(model, intent, organization),
+    oddity: oddityOf(intent, route),
+    instance: intent.instance,
   };
 }
 
-/** A webhook's body is not read before its signature; a GET has none. */
-function oddityOf({ oddity }: Wish, route: string): Call['oddity'] {
+/** Only for requests whose body is parsed. */
+function oddityOf({ oddity }: Intent, route: string): Call['oddity'] {
   if (route === 'POST /api/webhooks/stripe') return 'none';
   return route.startsWith('GET') && oddity !== 'from another site' ? 'none' : oddity;
 }
@@ -51,8 +51,8 @@ export function nth<T>(things: readonly T[], n: number): T | undefined {
   return things[n % things.length];
 }
 
-/** The organization in the path, if it is one. */
-export function placeOf({ organizations }: Model, { place }: Wish): Organization | undefined {
+/** The organization in the path, if it exists. */
+export function placeOf({ organizations }: Model, { place }: Intent): Organization | undefined {
   const all = Object.values(organizations);
   return place.kind === 'existing' || place.kind === 'foreign' ? nth(all, place.n) : undefined;
 }
@@ -63,7 +63,7 @@ export function liveSessionOf({ sessions }: Model, person: string): string | und
 
 type Ids = (model: Model, organization: Organization | undefined) => string[];
 
-/** The ids of a kind that lie in an organization, or that are gone. */
+/** The ids of a kind in an organization, and the deleted ones. */
 const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = {
   membershipId: {
     here: (_, organization) => organization?.memberships.map(({ id }) => id) ?? [],
@@ -74,7 +74,7 @@ const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = 
     gone: ({ gone }) => gone.invites,
   },
   token: {
-    // Those that are good for something three times as often.
+    // Usable ones three times as often.
     here: ({ organizations }) =>
       Object.values(organizations)
         .flatMap(({ invites }) => invites)
@@ -111,7 +111,7 @@ function noSuch({ kind, n }: Pick): string {
 
 function sessionOf(
   model: Model,
-  { who, place, what }: Wish,
+  { who, place, what }: Intent,
   organization: Organization | undefined,
   { token }: Record<string, string>,
 ): string {
@@ -141,7 +141,7 @@ function recipientsOf({ people, organizations }: Model, token: string): string[]
     .map(({ nick }) => nick);
 }
 
-function queryOf({ n }: Wish, route: string): Record<string, string> {
+function queryOf({ n }: Intent, route: string): Record<string, string> {
   if (route === 'GET /api/auth/callback') return { code: 'stolen', state: 'guessed' };
   if (route === 'GET /api/billing/return') return n % 2 ? { session_id: 'cs_nobodys' } : {};
   if (!RULES[route]!.isList || n % 3 > 0) return {};
@@ -154,7 +154,7 @@ function queryOf({ n }: Wish, route: string): Record<string, string> {
 
 const BODIES: Record<
   string,
-  (model: Model, wish: Wish, organization: Organization | undefined) => Record<string, unknown>
+  (model: Model, intent: Intent, organization: Organization | undefined) => Record<string, unknown>
 > = {
   'POST /api/organizations': ({ key }, { n, isNasty }) => ({ name: nameOf(key, n, isNasty) }),
   'PATCH /api/organizations/{id}': ({ key }, { n, isNasty }) => ({ name: nameOf(key, n, isNasty) }),

@@ -2,19 +2,19 @@ import type { Call } from './call.js';
 import { Unordered, type Pattern } from './pattern.js';
 import type { Membership, Model, Organization, Person, Relation, Session } from './state.js';
 
-/** What the contract has for a request in a state. */
+/** The expected response to a request in a state. */
 export interface Prediction {
   status: number;
-  /** Of the problem. */
+  /** The code of the problem. */
   code?: string;
-  /** Those that a `validation_failed` names. */
+  /** The invalid fields of a `validation_failed`. */
   fields?: string[];
   body?: Pattern;
-  /** What it changes; without a body, if the answer was lost. */
+  /** Updates the model; the body is undefined if the response was lost. */
   then?: (body: any) => void;
 }
 
-/** Who asks for what, where. */
+/** The context of a request. */
 export interface Scene {
   model: Model;
   call: Call;
@@ -27,13 +27,13 @@ export interface Scene {
 }
 
 export interface Rule {
-  /** Whether no session is needed. */
+  /** Whether the route is public. */
   isPublic?: true;
-  /** On an organization's route: the relation that is needed. */
+  /** The required relation on routes of an organization. */
   role?: Relation;
-  /** Whether it takes `limit` and `cursor`. */
+  /** Whether it accepts `limit` and `cursor`. */
   isList?: true;
-  /** The fields of the body that are wrong. */
+  /** The invalid fields of the body. */
   flaws?: (json: any) => string[];
   answer: (scene: Scene) => Prediction;
 }
@@ -60,7 +60,7 @@ export function listOf({ call: { query } }: Scene, all: Pattern[]): Prediction {
   return done({ data: new Unordered(all, limit), nextCursor });
 }
 
-/** Notes who did what. */
+/** Adds a line to the model's audit trail. */
 export function note({ organization, me }: Scene, type: string, target: string): void {
   organization.trail.push({ type, actor: me.userId, target });
 }

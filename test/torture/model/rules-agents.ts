@@ -10,7 +10,6 @@ import {
   type Subscription,
 } from './state.js';
 
-/** Section 6 of the contract. */
 export const agentRules: Rules = {
   'GET /api/organizations/{id}/agents': {
     role: 'member',
@@ -50,7 +49,7 @@ export const agentRules: Rules = {
 
 const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
 
-/** The one that lives, or else the last. */
+/** The live subscription, or the last one. */
 export function currentOf({ subscriptions }: Holding): Subscription | undefined {
   return subscriptions.find(isAlive) ?? subscriptions.at(-1);
 }
@@ -59,7 +58,7 @@ export function isAlive({ status }: Subscription): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
-/** Notes that there is a customer from now on, with what it brings along. */
+/** Adds a customer record to the model, with its side effects. */
 export function needCustomer(organization: Organization): void {
   if (organization.hasCustomer) return;
   organization.hasCustomer = true;
@@ -103,7 +102,7 @@ function shown(agent: Agent, organization: Organization, relation: Relation): Pa
   };
 }
 
-/** Of several that are over, it is not said which one is shown. */
+/** Any of several ended subscriptions may be shown. */
 export function endOf({ subscriptions }: Holding): Pattern {
   const living = subscriptions.find(isAlive);
   if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
@@ -115,7 +114,7 @@ function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding):
   return trialOffer && !everSubscribed ? 'available' : 'unavailable';
 }
 
-/** The codes that each action is refused with. */
+/** The codes with which each action is rejected. */
 function reasons(agent: Agent, holding: Holding, relation: Relation): Record<string, string | null> {
   const mayBuy = isAtLeast(relation, 'admin');
   const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
@@ -164,7 +163,7 @@ function checkout(scene: Scene, kind: PurchaseKind): Prediction {
     if (open) return;
     needCustomer(organization);
     for (const one of organization.checkouts)
-      // of a customer that is gone
+      // of a deleted customer
       if (one.kind === kind && one.agentId === agent.id && one.state === 'open') one.state = 'expired';
     const id: string = answer?.id ?? unknown();
     const url: string = answer?.url ?? unknown();

@@ -12,7 +12,6 @@ const WRONG: Record<string, unknown[]> = {
 };
 const WRONG_COUNTRIES = ['de', 'XX', 'DEU', ''];
 
-/** Section 7 of the contract. */
 export const billingRules: Rules = {
   'GET /api/organizations/{id}/billing': { role: 'admin', answer: (scene) => done(shown(scene)) },
   'PATCH /api/organizations/{id}/billing': {
@@ -69,7 +68,7 @@ function shown({ organization, call }: Scene): Pattern {
   };
 }
 
-/** Absent stays, null clears, the address is replaced whole. */
+/** Absent fields stay, null clears a field, and the address is replaced as a whole. */
 function changed(contact: Contact, changes: any): Contact {
   const next = { ...contact };
   for (const field of ['name', 'email', 'phone'] as const)
@@ -89,7 +88,7 @@ function flaws(json: any): string[] {
   return WRONG_COUNTRIES.includes(json.address?.country) ? [...wrong, 'address.country'] : wrong;
 }
 
-/** Something to put into a contact. */
+/** A random change of the contact. */
 export function contactChange({ key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   if (isNasty) {
     const [field, values] = Object.entries(WRONG)[n % 4]!;

@@ -14,7 +14,6 @@ const WRONG_ADDRESSES: unknown[] = [
 ];
 const WRONG_ROLES: unknown[] = ['owner', 'Admin', '', null, undefined];
 
-/** Section 5 of the contract. */
 export const inviteRules: Rules = {
   'GET /api/organizations/{id}/invites': {
     role: 'admin',
@@ -171,7 +170,7 @@ function received({ organizations }: Model, token: string) {
   return { invite: undefined, organization: undefined as never };
 }
 
-/** The order of the two is not the contract's. */
+/** Either of the two limits may be reported first. */
 function limitFor({ model, organization }: Scene, email: string, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
   if (isOneMore && pending >= LIMITS.pendingInvites) return refused(422, 'limit_reached');
@@ -196,7 +195,7 @@ function masked(email: string): string {
   return `${email[0]}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Something to put into an invite, from a small world. */
+/** A random invite, from a small set of values. */
 export function inviteBody({ people, key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   const role = n % 3 === 0 ? 'admin' : 'member';
   if (isNasty) {

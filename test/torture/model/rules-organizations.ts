@@ -14,7 +14,6 @@ import {
   type Relation,
 } from './state.js';
 
-/** Section 4 of the contract, and the audit trail. */
 export const organizationRules: Rules = {
   'GET /api/organizations': {
     isList: true,
@@ -136,7 +135,7 @@ export function shownMembership({ people }: Model, { id, relation, person }: Mem
   return { id, relation, createdAt: time, user: { id: userId, email, name, pictureUrl: null } };
 }
 
-/** The membership of an organization's founder is told by `GET /api/me` alone. */
+/** Only `GET /api/me` contains the id of the founder's membership. */
 function found(model: Model, person: string, name: string, answer: any): void {
   const id: string = answer?.id ?? unknown();
   model.organizations[id] = {

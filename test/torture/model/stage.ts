@@ -2,11 +2,11 @@ import type { Fleet } from '../fleet.js';
 import type { Coverage } from './coverage.js';
 import type { Gate } from './gate.js';
 
-/** Where stories play. */
+/** The shared context of all stories. */
 export interface Stage {
   fleet: Fleet;
   gate: Gate;
   coverage: Coverage;
-  /** Decides what happens in the next one. */
+  /** The seed of the next story. */
   nextSeed: () => number;
 }

@@ -4,7 +4,7 @@ export type Relation = 'owner' | 'admin' | 'member';
 const LADDER: Relation[] = ['member', 'admin', 'owner'];
 
 export interface Person {
-  /** How the story calls them. */
+  /** Their name in the story. */
   nick: string;
   email: string;
   userId: string;
@@ -38,13 +38,13 @@ export interface Checkout {
   url: string;
   kind: PurchaseKind;
   agentId: string;
-  /** Which of the organization's customers it is for. */
+  /** The number of the organization's customer record. */
   customer: number;
   state: 'open' | 'debit' | 'paid' | 'failed' | 'expired';
 }
 
 export interface Subscription {
-  /** The checkout that began it. */
+  /** The checkout that started it. */
   checkout: string;
   status: string;
   ends: boolean;
@@ -54,14 +54,14 @@ export interface Grant {
   source: 'trial' | PurchaseKind;
   amount: number;
   remaining: number;
-  /** In money. */
+  /** An amount of money. */
   paid: number;
   refunded: number;
   expired: boolean;
   checkout?: string;
 }
 
-/** What an organization has of an agent. */
+/** An organization's trial, subscriptions and tokens of an agent. */
 export interface Holding {
   trial?: 'active' | 'expired';
   subscriptions: Subscription[];
@@ -80,7 +80,7 @@ export interface Contact {
   address: Address | null;
 }
 
-/** A line of the audit trail: who it was, a person's id or what else acts. */
+/** A line of the audit trail. The actor is a person's id or another actor's type. */
 export interface Line {
   type: string;
   actor: string;
@@ -97,25 +97,25 @@ export interface Organization {
   checkouts: Checkout[];
   contact: Contact;
   hasCustomer: boolean;
-  /** How many customers it has had. */
+  /** The number of customer records so far. */
   customers: number;
   trail: Line[];
 }
 
-/** All that the service is to know, of one story. */
+/** The expected state of the service for one story. */
 export interface Model {
-  /** Distinguishes this story's names and addresses from those of others. */
+  /** Makes this story's names and addresses unique. */
   key: string;
   people: Record<string, Person>;
   sessions: Record<string, Session>;
   organizations: Record<string, Organization>;
-  /** Ids and tokens that were good once. */
+  /** Ids and tokens that were valid before. */
   gone: { memberships: string[]; invites: string[]; tokens: string[] };
-  /** How many mails went to an address. */
+  /** The number of mails by address. */
   mails: Record<string, number>;
 }
 
-/** Bounds that are small enough to be met (contract, section 8). */
+/** Limits small enough to be reached. */
 export const LIMITS = { ownedOrganizations: 2, pendingInvites: 2, invitesPerRecipientDay: 4 };
 
 export function emptyModel(key: string): Model {

@@ -1,21 +1,21 @@
 import type fc from 'fast-check';
 import { words } from './call.js';
-import { DEEDS } from './deeds.js';
+import { ACTIONS } from './actions.js';
 import { expectInvariants, lookAround } from './look.js';
 import { resolve } from './resolve.js';
 import type { Story } from './story.js';
-import type { Wish } from './wish.js';
+import type { Intent } from './intent.js';
 
-/** After so many steps all that there is is read. */
-const LOOK_EVERY = 25;
-/** Wait for all others themselves. */
+/** The number of steps between complete reads. */
+const STEPS_PER_LOOK = 25;
+/** These run exclusively. */
 const ALONE = new Set(['an instance is restarted', 'an instance is killed']);
 
-/** Something that happens in a story; what exactly, shows when its turn comes. */
+/** A step of a story. Its details depend on the state when it runs. */
 export class Step implements fc.AsyncCommand<object, Story> {
   private happened = '';
 
-  constructor(private readonly wish: Wish) {}
+  constructor(private readonly intent: Intent) {}
 
   check = () => true;
 
@@ -24,26 +24,26 @@ export class Step implements fc.AsyncCommand<object, Story> {
   }
 
   toString(): string {
-    return this.happened || this.wish.what;
+    return this.happened || this.intent.what;
   }
 
   private async play(story: Story): Promise<void> {
     const happen = () => this.happen(story);
-    await (ALONE.has(this.wish.what) ? happen() : story.gate.together(happen));
-    if (++story.steps % LOOK_EVERY > 0) return;
-    await story.gate.together(() => lookAround(story, this.wish.instance));
+    await (ALONE.has(this.intent.what) ? happen() : story.gate.together(happen));
+    if (++story.steps % STEPS_PER_LOOK > 0) return;
+    await story.gate.together(() => lookAround(story, this.intent.instance));
     await expectInvariants(story.fleet);
   }
 
   private async happen(story: Story): Promise<void> {
-    const { what } = this.wish;
-    const deed = DEEDS[what];
-    if (deed) {
+    const { what } = this.intent;
+    const action = ACTIONS[what];
+    if (action) {
       this.happened = `(${what})`;
-      const told = await deed(story, this.wish);
+      const told = await action(story, this.intent);
       this.happened = told ? `${what}: ${told}` : `(${what}: nothing to do)`;
     } else {
-      const call = resolve(story.model, this.wish);
+      const call = resolve(story.model, this.intent);
       this.happened = words(call);
       await story.play(call);
     }

@@ -4,17 +4,17 @@ import { expectInvariants, lookAround } from './look.js';
 import { inLanes } from './property.js';
 import type { Stage } from './stage.js';
 import { Step } from './step.js';
-import { anyWish } from './wish.js';
+import { anyIntent } from './intent.js';
 
-/** How many happen at the same time; each has its own people, names and organizations. */
+/** The number of concurrent stories, each with its own people and organizations. */
 const LANES = 8;
 const LONGEST = 120;
 
 const story = fc.noBias(
-  fc.commands([anyWish.map((wish) => new Step(wish))], { maxCommands: LONGEST, size: 'max' }),
+  fc.commands([anyIntent.map((intent) => new Step(intent))], { maxCommands: LONGEST, size: 'max' }),
 );
 
-/** One thing after the other, compared at each step. @throws Error with the shortest story that diverges */
+/** Plays sequential steps and compares each one. @throws Error with the shortest diverging story */
 export async function playStories(stage: Stage, more: (steps: number) => boolean) {
   const { fleet, gate } = stage;
   const figures = { steps: 0, stories: 0 };

@@ -10,7 +10,7 @@ import { follow } from './predict.js';
 import type { Stage } from './stage.js';
 import { emptyModel, type Model } from './state.js';
 
-/** What the service did is not what the contract has. */
+/** The service behaves differently from the model. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
@@ -20,14 +20,14 @@ const CAST = ['anna', 'bert', 'cleo', 'dora'];
 
 let stories = 0;
 
-/** Some people, what they do with the service, and what it should be by then. */
+/** A sequence of steps by some people, with the expected state. */
 export class Story {
   model: Model;
-  /** By the key of the session that they have. */
+  /** By session key. */
   readonly browsers = new Map<string, Browser>();
-  /** Ids of events that the payment provider told of. */
+  /** The ids of the payment provider's events. */
   readonly events: string[] = [];
-  /** What happened so far, in words. */
+  /** Descriptions of the steps so far. */
   readonly happened: string[] = [];
   steps = 0;
   private readonly cookies = new Map([['forged', `${COOKIE}=forged`]]);
@@ -51,7 +51,7 @@ export class Story {
     return this.stage.gate;
   }
 
-  /** Puts what led to it before an error. */
+  /** Adds the steps so far to an error. */
   async telling<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -63,12 +63,12 @@ export class Story {
     }
   }
 
-  /** Asks, and goes on from what the contract has for it. @throws Divergence */
+  /** Sends a request, checks the response and updates the model. @throws Divergence */
   async play(call: Call): Promise<Answer> {
     const answer = await this.send(call);
     const differs = follow(this.model, call, answer);
     if (differs) throw new Divergence(`${words(call)}\n  ${differs}`);
-    // What the founder's membership is called, nothing else tells.
+    // No other response contains the id of the founder's membership.
     if (call.route === 'POST /api/organizations' && answer.status === 201)
       await this.play({ ...call, route: 'GET /api/me', json: undefined });
     return answer;
@@ -93,7 +93,7 @@ export class Story {
   ): Promise<void> {
     const email = `${nick}.${this.model.key}@example.com`;
     const { status } = await browser.signIn({ email, name, verified });
-    if (status !== 302) throw new Divergence(`${nick} signs in: answered ${status}, not 302`);
+    if (status !== 302) throw new Divergence(`${nick} signs in: ${status} instead of 302`);
     for (const [key, other] of this.browsers) if (other === browser) this.model.sessions[key]!.live = false;
     const key = `${nick} ${++this.logins}`;
     this.browsers.set(key, browser);
@@ -106,13 +106,13 @@ export class Story {
     this.model.sessions[key] = { id, person: nick, live: true };
   }
 
-  /** Notes a callback that was refused. */
+  /** Checks the response to a canceled sign-in. */
   expectDenied({ status, body }: Answer): void {
     this.stage.coverage.count('GET /api/auth/callback', status, body?.code);
-    if (body?.code !== 'sign_in_denied') throw new Divergence(`A refused sign-in was answered ${status}`);
+    if (body?.code !== 'sign_in_denied') throw new Divergence(`A canceled sign-in returned ${status}`);
   }
 
-  /** Lets something happen at the payment provider, and waits until the service has made of it what it does. */
+  /** Runs an action at the payment provider and waits until the service has processed its events. */
   async atProvider(happen: () => void): Promise<void> {
     const { exchanges, control } = this.fleet.payments;
     const before = exchanges.length;
@@ -131,7 +131,7 @@ export class Story {
     await noJobs(this.fleet, `data ->> 'id' = ANY ($1)`, [told]);
   }
 
-  /** Waits until mails and contacts of these organizations are where they belong. */
+  /** Waits until the mails and contacts of these organizations are delivered. */
   settle(): Promise<void> {
     return noJobs(
       this.fleet,

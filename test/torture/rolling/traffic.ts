@@ -56,9 +56,9 @@ export class Traffic {
     }
   }
 
-  private async noted(deed: () => Promise<void>): Promise<void> {
+  private async noted(request: () => Promise<void>): Promise<void> {
     try {
-      await deed();
+      await request();
     } catch (error) {
       this.tally.failures.push((error as Error).stack ?? String(error));
     }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 
-/** What happens is chosen before anybody knows who and what there will be; whom and what it meets is found by number. */
-export interface Wish {
+/** Chosen before the state is known. `resolve` selects people and objects by number when the step runs. */
+export interface Intent {
   what: string;
-  /** Who: somebody who may, or a member who may not; sometimes without a session that counts. */
+  /** The person, with or without permission, and sometimes without a valid session. */
   who: { may: boolean; how: 'signed in' | 'ended' | 'forged' | 'nobody'; n: number };
   place: Pick;
   thing: Pick;
   n: number;
   isNasty: boolean;
-  oddity: 'none' | 'from another site' | 'cut off' | 'as text' | 'with a field too many';
+  oddity: 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
   instance: number;
 }
 
-/** One that is there, of somebody else, that was there, or that can't be. */
+/** An existing, foreign, deleted or invalid object. */
 export interface Pick {
   kind: 'existing' | 'foreign' | 'gone' | 'nasty';
   n: number;
 }
 
-/** How often, of all. */
+/** With relative frequencies. */
 const REQUESTS: [weight: number, what: string][] = [
   [1, 'GET /api/health'],
   [1, 'GET /api/health/live'],
@@ -56,29 +56,29 @@ const REQUESTS: [weight: number, what: string][] = [
 ];
 export const ROUTES = REQUESTS.map(([, what]) => what);
 
-/** What happens beside requests: see deeds.ts. */
-const DEEDS: [weight: number, what: string][] = [
+/** See actions.ts. */
+const ACTIONS: [weight: number, what: string][] = [
   [5, 'signs in'],
-  [1, 'signs in anew in the same browser'],
-  [1, 'says no at the provider'],
-  [1, 'a session runs out'],
-  [3, 'an invite runs out'],
-  [2, 'a trial runs out'],
+  [1, 'signs in again in the same browser'],
+  [1, 'cancels at the provider'],
+  [1, 'a session expires'],
+  [3, 'an invite expires'],
+  [2, 'a trial expires'],
   [6, 'pays'],
-  [3, 'agrees to a bank debit'],
+  [3, 'pays by bank debit'],
   [3, 'a bank debit is settled'],
   [3, 'is refunded'],
   [1, 'a checkout expires'],
-  [2, 'a subscription is to end'],
-  [1, 'a subscription goes on'],
+  [2, 'a subscription is canceled at period end'],
+  [1, 'a subscription is resumed'],
   [2, 'a subscription ends'],
   [2, 'a subscription changes its status'],
-  [2, 'changes the contact at the provider'],
-  [1, 'is deleted at the provider'],
-  [2, 'an event comes again'],
-  [1, 'comes back from the provider'],
+  [2, 'a contact is changed at the provider'],
+  [1, 'a customer is deleted at the provider'],
+  [2, 'an event is repeated'],
+  [1, 'returns from the provider'],
 ];
-/** Among so many of the others one of these, as they take as long as a thousand. */
+/** Rare, because each takes as long as a thousand requests. */
 const RESTARTS: [weight: number, what: string][] = [
   [1, 'an instance is restarted'],
   [1, 'an instance is killed'],
@@ -92,12 +92,12 @@ const pick: fc.Arbitrary<Pick> = fc.record({
   n: number,
 });
 
-function wishes(choices: [weight: number, what: string][]): fc.Arbitrary<Wish> {
+function intents(choices: [weight: number, what: string][]): fc.Arbitrary<Intent> {
   return fc.record({
     what: weighted(...choices),
     who: fc.record({
       may: weighted<boolean>([3, true], [1, false]),
-      how: weighted<Wish['who']['how']>([94, 'signed in'], [3, 'ended'], [1, 'forged'], [2, 'nobody']),
+      how: weighted<Intent['who']['how']>([94, 'signed in'], [3, 'ended'], [1, 'forged'], [2, 'nobody']),
       n: number,
     }),
     place: fc.record({
@@ -107,23 +107,23 @@ function wishes(choices: [weight: number, what: string][]): fc.Arbitrary<Wish> {
     thing: pick,
     n: number,
     isNasty: weighted<boolean>([85, false], [15, true]),
-    oddity: weighted<Wish['oddity']>(
+    oddity: weighted<Intent['oddity']>(
       [95, 'none'],
       [2, 'from another site'],
       [1, 'cut off'],
       [1, 'as text'],
-      [1, 'with a field too many'],
+      [1, 'with an unknown field'],
     ),
     instance: fc.nat(1),
   });
 }
 
-export const anyWish = wishes([
-  ...[...REQUESTS, ...DEEDS].map(([weight, what]): [number, string] => [weight * SELDOM, what]),
+export const anyIntent = intents([
+  ...[...REQUESTS, ...ACTIONS].map(([weight, what]): [number, string] => [weight * SELDOM, what]),
   ...RESTARTS,
 ]);
-/** What can be asked at once with others. */
-export const aWrite = wishes(REQUESTS.filter(([, what]) => isRacer(what)));
+/** Requests that may run concurrently. */
+export const aWrite = intents(REQUESTS.filter(([, what]) => isRacer(what)));
 
 function isRacer(what: string): boolean {
   return !/^GET|webhooks/.test(what) || what === 'GET /api/auth/logout';

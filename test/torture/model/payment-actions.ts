@@ -1,5 +1,5 @@
 import { offerOf } from './catalog.js';
-import type { Deed } from './deed.js';
+import type { Action } from './action.js';
 import { nth, placeOf } from './resolve.js';
 import { isAlive } from './rules-agents.js';
 import {
@@ -11,38 +11,38 @@ import {
   type Subscription,
 } from './state.js';
 import { Divergence, type Story } from './story.js';
-import type { Wish } from './wish.js';
+import type { Intent } from './intent.js';
 
 const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;
 
-/** What buyers, banks and people at the payment provider do. */
-export const paymentDeeds: Record<string, Deed> = {
-  pays: async (story, wish) => {
-    const { organization, checkout } = openCheckout(story.model, wish);
+/** Actions of buyers, banks and the payment provider. */
+export const paymentActions: Record<string, Action> = {
+  pays: async (story, intent) => {
+    const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
     const { control } = story.fleet.payments;
-    if (wish.n % 2) {
-      // They are back before the provider's event is through.
+    if (intent.n % 2) {
+      // The buyer returns before the service has received the event.
       control.pay(sessionOf(checkout));
       paid(organization, checkout);
-      return comeBack(story, organization, checkout, wish.instance);
+      return comeBack(story, organization, checkout, intent.instance);
     }
     await story.atProvider(() => control.pay(sessionOf(checkout)));
     paid(organization, checkout);
     return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
-  'agrees to a bank debit': async (story, wish) => {
-    const { organization, checkout } = openCheckout(story.model, wish);
+  'pays by bank debit': async (story, intent) => {
+    const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
     await story.atProvider(() => story.fleet.payments.control.pay(sessionOf(checkout), 'bank debit'));
     checkout.state = 'debit';
     if (checkout.kind === 'subscription') subscribed(organization, checkout);
     return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
-  'a bank debit is settled': async (story, wish) => {
-    const { organization, checkout } = checkoutIn(story.model, wish, 'debit');
+  'a bank debit is settled': async (story, intent) => {
+    const { organization, checkout } = checkoutIn(story.model, intent, 'debit');
     if (!organization || !checkout) return undefined;
-    const arrives = wish.n % 2 === 0;
+    const arrives = intent.n % 2 === 0;
     await story.atProvider(() => story.fleet.payments.control.settle(sessionOf(checkout), arrives));
     checkout.state = arrives ? 'paid' : 'failed';
     const subscription = subscriptionOf(organization, checkout);
@@ -51,16 +51,16 @@ export const paymentDeeds: Record<string, Deed> = {
       turned(organization, subscription, { status: 'past_due' });
     return `${arrives ? 'it arrives' : 'it fails'}: ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
-  'is refunded': async (story, wish) => {
-    const organization = placeOf(story.model, wish);
+  'is refunded': async (story, intent) => {
+    const organization = placeOf(story.model, intent);
     const grants = Object.values(organization?.holdings ?? {}).flatMap((holding) => holding.grants);
     const grant = nth(
       grants.filter(({ paid: price, refunded }) => price > refunded),
-      wish.n,
+      intent.n,
     );
     if (!organization || !grant) return undefined;
     const left = grant.paid - grant.refunded;
-    const amount = wish.n % 3 === 0 ? left : 1 + ((wish.n * 37) % left);
+    const amount = intent.n % 3 === 0 ? left : 1 + ((intent.n * 37) % left);
     const charge = chargeOf(
       story,
       organization.checkouts.find(({ id }) => id === grant.checkout)!,
@@ -69,39 +69,39 @@ export const paymentDeeds: Record<string, Deed> = {
     takenBack(organization, grant, amount);
     return `${amount} of ${grant.paid}, ${organization.name}`;
   },
-  'a checkout expires': async (story, wish) => {
-    const { organization, checkout } = openCheckout(story.model, wish);
+  'a checkout expires': async (story, intent) => {
+    const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
     await story.atProvider(() => story.fleet.payments.control.expire(sessionOf(checkout)));
     checkout.state = 'expired';
     return `${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
-  'a subscription is to end': (story, wish) =>
-    atSubscription(story, wish, (id) => {
+  'a subscription is canceled at period end': (story, intent) =>
+    atSubscription(story, intent, (id) => {
       story.fleet.payments.control.scheduleEnd(id);
       return { ends: true };
     }),
-  'a subscription goes on': (story, wish) =>
-    atSubscription(story, wish, (id) => {
+  'a subscription is resumed': (story, intent) =>
+    atSubscription(story, intent, (id) => {
       story.fleet.payments.control.resume(id);
       return { ends: false };
     }),
-  'a subscription ends': (story, wish) =>
-    atSubscription(story, wish, (id) => {
+  'a subscription ends': (story, intent) =>
+    atSubscription(story, intent, (id) => {
       story.fleet.payments.control.endSubscription(id);
       return { status: 'canceled' };
     }),
-  'a subscription changes its status': (story, wish) =>
-    atSubscription(story, wish, (id) => {
-      const status = nth(STATUSES, wish.n)!;
+  'a subscription changes its status': (story, intent) =>
+    atSubscription(story, intent, (id) => {
+      const status = nth(STATUSES, intent.n)!;
       story.fleet.payments.control.setStatus(id, status);
       return { status: status === 'incomplete_expired' ? 'none' : status };
     }),
-  'changes the contact at the provider': async (story, wish) => {
-    const organization = placeOf(story.model, wish);
+  'a contact is changed at the provider': async (story, intent) => {
+    const organization = placeOf(story.model, intent);
     if (!organization?.hasCustomer) return undefined;
-    await story.settle(); // while ours is on its way, it counts
-    const name = `Portal ${wish.n % 3}`;
+    await story.settle(); // a queued change of our own takes precedence
+    const name = `Portal ${intent.n % 3}`;
     const form = new URLSearchParams({ name }).toString();
     const customer = customerOf(story, organization);
     await story.atProvider(() => story.fleet.payments.control.changeContact(customer, form));
@@ -109,8 +109,8 @@ export const paymentDeeds: Record<string, Deed> = {
     organization.contact.name = name;
     return `${organization.name}: ${name}`;
   },
-  'is deleted at the provider': async (story, wish) => {
-    const organization = placeOf(story.model, wish);
+  'a customer is deleted at the provider': async (story, intent) => {
+    const organization = placeOf(story.model, intent);
     if (!organization?.hasCustomer) return undefined;
     await story.settle();
     const customer = customerOf(story, organization);
@@ -121,28 +121,28 @@ export const paymentDeeds: Record<string, Deed> = {
     told(organization, 'billing.customer_deleted', organization.id);
     return `the customer of ${organization.name}`;
   },
-  'an event comes again': async (story, { n }) => {
+  'an event is repeated': async (story, { n }) => {
     const event = nth(story.events, n);
     if (!event) return undefined;
     await story.atProvider(() => story.fleet.payments.control.replay(event, 1 + (n % 3)));
     return event;
   },
-  'comes back from the provider': async (story, wish) => {
-    const organization = placeOf(story.model, wish);
-    const checkout = nth(organization?.checkouts ?? [], wish.n);
-    return organization && checkout && comeBack(story, organization, checkout, wish.instance);
+  'returns from the provider': async (story, intent) => {
+    const organization = placeOf(story.model, intent);
+    const checkout = nth(organization?.checkouts ?? [], intent.n);
+    return organization && checkout && comeBack(story, organization, checkout, intent.instance);
   },
 };
 
-function checkoutIn(model: Model, wish: Wish, state: Checkout['state']) {
-  const organization = placeOf(model, wish);
+function checkoutIn(model: Model, intent: Intent, state: Checkout['state']) {
+  const organization = placeOf(model, intent);
   const those = organization?.checkouts.filter(
     (one) => one.state === state && organization.hasCustomer && one.customer === organization.customers,
   );
-  return { organization, checkout: nth(those ?? [], wish.n) };
+  return { organization, checkout: nth(those ?? [], intent.n) };
 }
 
-const openCheckout = (model: Model, wish: Wish) => checkoutIn(model, wish, 'open');
+const openCheckout = (model: Model, intent: Intent) => checkoutIn(model, intent, 'open');
 
 function sessionOf({ url }: Checkout): string {
   return new URL(url).pathname.split('/').at(-1)!;
@@ -160,7 +160,7 @@ function subscriptionOf({ holdings }: Organization, { id, agentId }: Checkout): 
   return holdings[agentId]?.subscriptions.find(({ checkout }) => checkout === id);
 }
 
-/** The buyer finds everything done, however early they are. */
+/** The purchase is complete when the buyer returns, even before the event. */
 async function comeBack(
   story: Story,
   { id, name }: Organization,
@@ -175,7 +175,8 @@ async function comeBack(
   const outcome = checkout.state === 'paid' ? 'success' : 'pending';
   const expected = `/organizations/${id}/agents?checkout=${outcome}`;
   const location = headers.get('location');
-  if (location !== expected) throw new Divergence(`Back from ${session_id}: ${location}, not ${expected}`);
+  if (location !== expected)
+    throw new Divergence(`Return from ${session_id}: ${location} instead of ${expected}`);
   return `${name}, ${checkout.kind} of ${checkout.agentId}: ${outcome}`;
 }
 
@@ -205,7 +206,7 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
   told(organization, 'tokens.granted');
 }
 
-/** The share that was refunded of all that was given, rounded down. */
+/** The refunded share of the granted tokens, rounded down. */
 function takenBack(organization: Organization, grant: Grant, amount: number): void {
   grant.refunded += amount;
   const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);
@@ -226,14 +227,14 @@ function turned(
 
 async function atSubscription(
   story: Story,
-  wish: Wish,
+  intent: Intent,
   change: (id: string) => Partial<Subscription>,
 ): Promise<string | undefined> {
-  const organization = placeOf(story.model, wish);
+  const organization = placeOf(story.model, intent);
   const living = Object.values(organization?.holdings ?? {}).flatMap(({ subscriptions }) =>
     subscriptions.filter(isAlive),
   );
-  const subscription = nth(living, wish.n);
+  const subscription = nth(living, intent.n);
   if (!organization || !subscription) return undefined;
   const checkout = organization.checkouts.find(({ id }) => id === subscription.checkout)!;
   const session = story.fleet.payments.control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
@@ -247,6 +248,6 @@ function chargeOf({ fleet }: Story, checkout: Checkout): string {
   const { control } = fleet.payments;
   const session = control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
   const payments = control.list('invoicePayments').filter(({ invoice }) => invoice === session.invoice);
-  const intent = session.payment_intent ?? payments[0]!.payment.payment_intent;
-  return control.list('charges').find(({ payment_intent }) => payment_intent === intent)!.id;
+  const paymentIntent = session.payment_intent ?? payments[0]!.payment.payment_intent;
+  return control.list('charges').find(({ payment_intent }) => payment_intent === paymentIntent)!.id;
 }

@@ -1,9 +1,9 @@
-import type { Deed } from './deed.js';
+import type { Action } from './action.js';
 import { liveSessionOf, nth, placeOf } from './resolve.js';
 import type { Story } from './story.js';
 
-/** Signing in, the clock, and the end of an instance. */
-export const accessDeeds: Record<string, Deed> = {
+/** Sign-ins, expiry and restarts. */
+export const accessActions: Record<string, Action> = {
   'signs in': async (story, { n, instance }) => {
     const nicks = Object.keys(story.model.people);
     const nick = nicks.find((one) => !liveSessionOf(story.model, one)) ?? nth(nicks, n)!;
@@ -11,19 +11,19 @@ export const accessDeeds: Record<string, Deed> = {
     await story.signIn(nick, { ...profile, instance });
     return `${nick} ${JSON.stringify(profile)}`;
   },
-  'signs in anew in the same browser': async (story, { n }) => {
+  'signs in again in the same browser': async (story, { n }) => {
     const [key, browser] = nth([...story.browsers], n)!;
     const nick = nth(Object.keys(story.model.people), n)!;
     await story.signIn(nick, { browser });
     return `${nick} in the browser of ${key}`;
   },
-  'says no at the provider': async (story, { instance }) => {
+  'cancels at the provider': async (story, { instance }) => {
     const browser = story.fleet.browser(instance);
     const callback = await browser.refuseProvider(await browser.startSignIn());
     story.expectDenied(await browser.get(callback));
     return 'somebody';
   },
-  'a session runs out': async ({ model, fleet }, { n }) => {
+  'a session expires': async ({ model, fleet }, { n }) => {
     const [key, session] = nth(
       Object.entries(model.sessions).filter(([, { live }]) => live),
       n,
@@ -35,13 +35,13 @@ export const accessDeeds: Record<string, Deed> = {
     session.live = false;
     return key;
   },
-  'an invite runs out': async (story, { n }) => {
+  'an invite expires': async (story, { n }) => {
     const pending = Object.values(story.model.organizations)
       .flatMap(({ invites }) => invites)
       .filter(({ state }) => state === 'pending');
     const invite = nth(pending, n);
     if (!invite) return undefined;
-    await story.settle(); // its mail has left
+    await story.settle(); // after its mail is sent
     await story.fleet.query(
       `UPDATE invites SET expires_at = expires_at - interval '7 days 1 second' WHERE id = $1`,
       [invite.id],
@@ -49,11 +49,11 @@ export const accessDeeds: Record<string, Deed> = {
     invite.state = 'expired';
     return `the one of ${invite.email}`;
   },
-  'a trial runs out': async ({ model, fleet }, wish) => {
-    const organization = placeOf(model, wish);
+  'a trial expires': async ({ model, fleet }, intent) => {
+    const organization = placeOf(model, intent);
     const [agentId, holding] = nth(
       Object.entries(organization?.holdings ?? {}).filter(([, { trial }]) => trial === 'active'),
-      wish.n,
+      intent.n,
     ) ?? ['', undefined];
     if (!organization || !holding) return undefined;
     await fleet.query(
@@ -71,7 +71,7 @@ export const accessDeeds: Record<string, Deed> = {
   'an instance is killed': (story, { instance }) => restarted(story, instance, 'SIGKILL'),
 };
 
-/** Between the requests of all stories, but in the middle of what the service does later. */
+/** Happens between requests, but during background work. */
 async function restarted({ fleet, gate }: Story, instance: number, signal: NodeJS.Signals): Promise<string> {
   await gate.alone(async () => {
     await fleet.instances[instance]!.end(signal);
