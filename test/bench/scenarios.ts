@@ -22,7 +22,7 @@ const read = (path: (cast: Cast) => string) => (cast: Cast) => [
 ];
 
 /** A request with a new path or body each time. */
-function anew(make: () => { path: string; body?: object; cookie: string }): Request {
+function fresh(make: () => { path: string; body?: object; cookie: string }): Request {
   return {
     method: 'POST',
     setupRequest: (request) => {
@@ -64,7 +64,7 @@ export const SCENARIOS: Scenario[] = [
     floor: 'floor',
     ...WITH_DATABASE,
     requests: (cast) => [
-      anew(() => ({
+      fresh(() => ({
         path: '/api/organizations',
         body: { name: `Bench ${cast.number()}` },
         cookie: cast.founder(),
@@ -76,7 +76,7 @@ export const SCENARIOS: Scenario[] = [
     floor: 'floor',
     ...WITH_DATABASE,
     requests: (cast) => [
-      anew(() => {
+      fresh(() => {
         const { id, cookie } = cast.emptyOrganization();
         return { path: `/api/organizations/${id}/agents/${cast.agentId}/trial`, cookie };
       }),
@@ -88,7 +88,7 @@ export const SCENARIOS: Scenario[] = [
     ...WITH_DATABASE,
     requests: (cast) => [
       {
-        ...anew(() => {
+        ...fresh(() => {
           const { id, cookie } = cast.emptyOrganization();
           return {
             path: `/api/organizations/${id}/invites`,

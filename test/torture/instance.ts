@@ -38,7 +38,7 @@ export class Instance {
     this.child = spawn(process.execPath, [...this.flags, 'dist/main.js'], {
       env: { PATH, HOME, ...this.environment },
       stdio: ['ignore', log, log],
-      detached: true, // Ctrl-C is for whoever watches over it
+      detached: true, // Ctrl-C reaches the parent only
     });
     closeSync(log);
     this.ended = once(this.child, 'exit');

@@ -119,7 +119,7 @@ export class Company {
     this.tokenOf.delete(id);
   }
 
-  anybody(random: Random): Person {
+  anyone(random: Random): Person {
     return random.pick(this.people);
   }
 }

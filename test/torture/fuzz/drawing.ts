@@ -57,7 +57,7 @@ export class Drawing {
     /** Makes names and event ids unique. */
     private readonly mark: string,
     private readonly webhookSecret: string,
-    private readonly nobody: Person,
+    private readonly anonymous: Person,
   ) {
     this.weighted = operations.map((operation) => [RARELY.has(operation.name) ? 1 : 8, operation]);
   }
@@ -67,9 +67,9 @@ export class Drawing {
     this.drawn++;
     const operation = random.weighted(this.weighted);
     const person = random.weighted([
-      [80, own.anybody(random)],
-      [12, foreign.anybody(random)],
-      [8, this.nobody],
+      [80, own.anyone(random)],
+      [12, foreign.anyone(random)],
+      [8, this.anonymous],
     ]);
     const drawn: Drawn = {
       operation,

@@ -21,7 +21,7 @@ export const accessActions: Record<string, Action> = {
     const browser = story.fleet.browser(instance);
     const callback = await browser.refuseProvider(await browser.startSignIn());
     story.expectDenied(await browser.get(callback));
-    return 'somebody';
+    return 'without a session';
   },
   'a session expires': async ({ model, fleet }, { n }) => {
     const [key, session] = nth(

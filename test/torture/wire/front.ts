@@ -10,7 +10,7 @@ export interface Passed {
   id: string;
   status: number;
   /** Whether nginx forwarded it, even if the client did not wait for the response. */
-  isPassedOn: boolean;
+  isForwarded: boolean;
 }
 
 /** nginx in front of the service, which also logs forwarded requests with their ids. */
@@ -43,7 +43,7 @@ export class Front {
     const lines = (await readFile(this.log, 'utf8')).trim().split('\n');
     return lines.map((line) => {
       const [id = '', status = '', upstream = '-'] = line.split(' ');
-      return { id, status: Number(status), isPassedOn: upstream !== '-' };
+      return { id, status: Number(status), isForwarded: upstream !== '-' };
     });
   }
 }

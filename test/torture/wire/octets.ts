@@ -43,14 +43,14 @@ export const CORPUS: Octets[] = [...NOT_HTTP, ...TWO_MEANINGS, ...ODD].map(([wha
 }));
 
 /** Fragments on which parsers disagree. */
-const SPLINTERS = [
+const FRAGMENTS = [
   '\r', '\n', '\0', '\r\n', '\r\n\r\n', ' ', '\t', ':', ',', ';', '\x0b', '\x85', '\xa0', '0', '-', '%00', '%0d%0a', '\r\n ',
   '\r\nContent-Length: 0', '\r\nContent-Length: 100', '\r\nTransfer-Encoding: chunked', '\r\nTransfer-Encoding:\tchunked',
   '\r\nTransfer-Encoding: identity', '\r\nConnection: keep-alive, content-length', '\r\nHost: other.example.com', '\r\nExpect: 100-continue',
   '\r\nGET /api/version?inside HTTP/1.1\r\nHost: localhost\r\n\r\n', '0\r\n\r\n', 'HTTP/1.1', 'ffffffff',
 ]; // prettier-ignore
 
-/** One of the corpus with some octets changed, taken away, doubled or added. */
+/** A mutation of the corpus with changed, removed, duplicated or added bytes. */
 export function mutant(random: Random): Octets {
   const { what, octets } = random.pick(CORPUS);
   let changed = octets.subarray(0, 30_000).toString('latin1');
@@ -58,7 +58,7 @@ export function mutant(random: Random): Octets {
     const at = random.integer(0, Math.min(changed.length, 400));
     const [before, after] = [changed.slice(0, at), changed.slice(at)];
     changed = random.weighted<() => string>([
-      [50, () => before + random.pick(SPLINTERS) + after],
+      [50, () => before + random.pick(FRAGMENTS) + after],
       [15, () => before + after.slice(random.integer(1, 3))],
       [15, () => before + String.fromCharCode(random.integer(0, 255)) + after.slice(1)],
       [10, () => before + after.slice(0, random.integer(1, 60)) + after],

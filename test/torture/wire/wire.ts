@@ -9,16 +9,16 @@ import { exchange, statusesIn } from './exchange.js';
 import { Front, type Passed } from './front.js';
 import { CORPUS, mutant, type Octets } from './octets.js';
 
-/** Beside the corpus itself, each direct and through nginx. */
+/** In addition to the corpus. Each is sent directly and through nginx. */
 const MUTANTS = { ci: 1500, release: 4000 };
-const AT_ONCE = 32;
-/** Exchanges between two looks at whether everybody else is served as ever. */
-const WITNESS = 200;
+const CONCURRENCY = 32;
+/** The number of exchanges between checks that other clients are served. */
+const CHECK_INTERVAL = 200;
 
 export const wire: Campaign = {
   name: 'wire',
   claim:
-    'Octets that are almost HTTP, direct and through nginx: no 5xx, no request that nobody sent, nobody gets another one’s answer, the process lives and nothing is changed.',
+    'Almost valid HTTP, sent directly and through nginx, causes no 5xx, no smuggled request, no mixed-up responses, no crash and no changes.',
   async run(assignment) {
     const pulse = new Pulse();
     try {
@@ -31,12 +31,12 @@ export const wire: Campaign = {
   },
 };
 
-/** The first instance is talked to directly, the second one through nginx alone. */
+/** The first instance receives requests directly, the second one only through nginx. */
 async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Promise<Figures> {
   const [direct, behind] = fleet.instances as [Instance, Instance];
   const front = await Front.start(fleet, behind).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    return void assignment.say('nginx is not installed here: direct only');
+    return void assignment.say('nginx is not installed: testing directly only');
   });
   try {
     const pids = fleet.instances.map(({ pid }) => pid);
@@ -45,19 +45,19 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
     await volley.fire();
     const seen = front && (await assertNothingHidden(front, behind));
     if (fleet.instances.some(({ isRunning, pid }, index) => !isRunning || pid !== pids[index]))
-      throw new Error('A process ended.');
+      throw new Error('A process exited.');
     const [rows] = await fleet.query<{ count: number }>('SELECT count(*)::int AS count FROM organizations');
-    if (rows!.count > 0) throw new Error('Somebody without a session made an organization.');
+    if (rows!.count > 0) throw new Error('A request without a session created an organization.');
     return figuresOf(volley, pulse, seen);
   } finally {
     await front?.stop();
   }
 }
 
-/** The corpus, and then what is made of it. */
+/** Sends the corpus and then mutations of it. */
 class Volley {
   sent = 0;
-  /** How often each status came, by the way on which it came. */
+  /** The count of each status by route: direct or through nginx. */
   readonly statuses = new Map<string, number>();
 
   constructor(
@@ -74,17 +74,17 @@ class Volley {
     const lane = async () => {
       while (more(begun) && ++begun) await this.send(mutant(random));
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, lane));
     await assertServed(this.direct, this.front);
   }
 
   private async send({ what, octets }: Octets): Promise<void> {
     await this.sendTo('direct', this.direct.origin, what, octets);
     if (this.front) await this.sendTo('through nginx', this.front.origin, what, octets);
-    if (++this.sent % WITNESS === 0) await assertServed(this.direct, this.front);
+    if (++this.sent % CHECK_INTERVAL === 0) await assertServed(this.direct, this.front);
   }
 
-  /** nginx refuses some by itself with 501 and 505; what came of those that it passed on stands in its log. */
+  /** nginx rejects some requests itself with 501 and 505. Its log contains the statuses of forwarded ones. */
   private async sendTo(way: string, origin: string, what: string, octets: Buffer): Promise<void> {
     const received = await exchange(origin, octets);
     try {
@@ -102,24 +102,24 @@ class Volley {
   }
 } // prettier-ignore
 
-/** Others get their own answers meanwhile, on connections that nginx shares among all. */
+/** Checks that other clients get their own responses, on connections that nginx shares. */
 async function assertServed(direct: Instance, front: Front | undefined): Promise<void> {
   for (const origin of [direct.origin, front?.origin]) {
     if (!origin) continue;
     const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${origin}/api/version`)));
     for (const answer of answers) {
       const { version } = (await answer.json()) as { version?: string };
-      if (answer.status !== 200 || !version) throw new Error(`Somebody else got ${answer.status} meanwhile.`);
+      if (answer.status !== 200 || !version) throw new Error(`Another client received ${answer.status}.`);
       const asked = answer.headers.get('x-front-id');
       if (asked && answer.headers.get('x-request-id') !== asked)
-        throw new Error('Somebody got the answer to another request.');
+        throw new Error('A client received the response to another request.');
     }
   }
 }
 
 /**
- * Whatever reached the second instance was passed on by nginx, once: a request that only one of the two sees, hidden in
- * another's body, would come under an id that nginx does not know.
+ * Checks that nginx forwarded every request of the second instance exactly once. A request smuggled in a body would have
+ * an id unknown to nginx.
  */
 async function assertNothingHidden(front: Front, { origin, logFile }: Instance): Promise<{ served: number; passed: number }> {
   const last = `last-${Date.now()}`;
@@ -129,27 +129,27 @@ async function assertNothingHidden(front: Front, { origin, logFile }: Instance):
     (text) => text.includes(last),
   );
   const served = requestIds(log).filter((id) => id !== last);
-  // nginx writes its line when its answer has left.
+  // nginx writes a line once the response is sent.
   const passed = await until(
     () => front.passed(),
     (lines) => unknownTo(lines, served).length === 0,
     5 * 60_000,
   ).catch(() => front.passed());
-  const broken = passed.filter(({ status, isPassedOn }) => isPassedOn && status >= 500);
+  const broken = passed.filter(({ status, isForwarded }) => isForwarded && status >= 500);
   if (broken.length > 0) throw new Error(`nginx answered ${JSON.stringify(broken.slice(0, 5))}`);
   const unknown = unknownTo(passed, served);
   if (unknown.length > 0 || new Set(served).size < served.length)
-    throw new Error(`Requests that nginx did not pass on, or not as often: ${unknown.join(', ')}`);
-  return { served: served.length, passed: passed.filter(({ isPassedOn }) => isPassedOn).length };
+    throw new Error(`Requests that nginx did not forward, or not as often: ${unknown.join(', ')}`);
+  return { served: served.length, passed: passed.filter(({ isForwarded }) => isForwarded).length };
 } // prettier-ignore
 
-/** The ids of requests that reached the service though nginx did not pass them on. */
+/** The ids of requests that reached the service without nginx. */
 function unknownTo(passed: Passed[], served: string[]): string[] {
-  const known = new Set(passed.filter(({ isPassedOn }) => isPassedOn).map(({ id }) => id));
+  const known = new Set(passed.filter(({ isForwarded }) => isForwarded).map(({ id }) => id));
   return served.filter((id) => !known.has(id));
 }
 
-/** Of all but health, which whoever starts it asks directly. */
+/** Without health checks, which are sent directly. */
 function requestIds(log: string): string[] {
   return log
     .split('\n')
@@ -165,15 +165,15 @@ function figuresOf(
   const { delays, memory } = pulse.read();
   const counts = [...statuses].sort().map(([what, count]) => `${what}: ${count}`);
   return {
-    'different octets sent': sent,
+    'different requests sent': sent,
     '5xx (target: 0)': 0,
     ...(seen && {
-      'requests that nginx passed on': seen.passed,
-      'of these seen by the service': seen.served,
-      'seen by the service, but not passed on by nginx (target: 0)': 0,
+      'requests forwarded by nginx': seen.passed,
+      'requests seen by the service': seen.served,
+      'seen by the service, but not forwarded by nginx (target: 0)': 0,
     }),
-    'ms for which the event loop blocked': { most: Math.round(Math.max(...delays)), target: 50 },
-    'MB of memory at most': { most: Math.round(Math.max(...memory)) },
-    answers: counts.join(', '),
+    'ms of blocked event loop': { most: Math.round(Math.max(...delays)), target: 50 },
+    'MB of memory, maximum': { most: Math.round(Math.max(...memory)) },
+    responses: counts.join(', '),
   };
 }

@@ -1,18 +1,9 @@
-import { orThrow } from '../../client/client.js';
-import type { Agent, AgentAction } from '../../client/resources.js';
-import { ofOrganization, useChange } from '../api/queries.js';
-import { sentenceFor } from '../api/sentences.js';
-import { api } from '../api/session.js';
+import type { Agent } from '../../client/resources.js';
 import { Badge, type BadgeTone } from '../parts/badge.js';
-import { Day, money, tokens } from '../parts/format.js';
-import { Failure } from '../parts/notice.js';
+import { Day, tokens } from '../parts/format.js';
 import { PeriodEnd } from '../parts/period-end.js';
 import { Picture } from '../parts/picture.js';
-
-interface AgentProps {
-  agent: Agent;
-  organizationId: string;
-}
+import { AgentActions, type AgentProps } from './agent-actions.js';
 
 export function AgentCard({ agent, organizationId }: AgentProps) {
   return (
@@ -27,7 +18,7 @@ export function AgentCard({ agent, organizationId }: AgentProps) {
       </header>
       <p>{agent.description}</p>
       <Status agent={agent} />
-      <Actions agent={agent} organizationId={organizationId} />
+      <AgentActions agent={agent} organizationId={organizationId} />
     </article>
   );
 }
@@ -81,97 +72,3 @@ const TONES: Record<Agent['subscription']['status'], BadgeTone> = {
   paused: 'warning',
   canceled: 'plain',
 };
-
-/** Each action, or the service's reason why it is not allowed. */
-function Actions({ agent, organizationId }: AgentProps) {
-  const path = { id: organizationId, agentId: agent.id };
-  const stale = ofOrganization(organizationId);
-  const startTrial = useChange(
-    () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/trial', { params: { path } })),
-    stale,
-  );
-  const subscribe = useChange(
-    () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/checkout', { params: { path } })),
-    stale,
-    ({ url }) => location.assign(url),
-  );
-  const topUp = useChange(
-    () =>
-      orThrow(
-        api.POST('/api/organizations/{id}/agents/{agentId}/token-topup/checkout', { params: { path } }),
-      ),
-    stale,
-    ({ url }) => location.assign(url),
-  );
-  const { trialOffer, subscriptionOffer, topUpOffer, actions } = agent;
-  return (
-    <div className="actions">
-      <Action
-        agent={agent}
-        action={actions.startTrial}
-        isMain
-        label="Start trial"
-        offer={
-          trialOffer &&
-          `${trialOffer.days} days free${trialOffer.tokens ? `, ${tokens(trialOffer.tokens)}` : ''}`
-        }
-        change={startTrial}
-      />
-      <Action
-        agent={agent}
-        action={actions.checkout}
-        isMain={!actions.startTrial.allowed}
-        label="Subscribe"
-        offer={
-          subscriptionOffer &&
-          `${tokens(subscriptionOffer.tokensPerPeriod)} for ${money(subscriptionOffer.amount, subscriptionOffer.currency)} per ${subscriptionOffer.interval}`
-        }
-        change={subscribe}
-      />
-      <Action
-        agent={agent}
-        action={actions.topUp}
-        isMain={!actions.startTrial.allowed && !actions.checkout.allowed}
-        label="Top up"
-        offer={
-          topUpOffer && `${tokens(topUpOffer.tokens)} for ${money(topUpOffer.amount, topUpOffer.currency)}`
-        }
-        change={topUp}
-      />
-      <Failure error={startTrial.error ?? subscribe.error ?? topUp.error} />
-    </div>
-  );
-}
-
-interface ActionProps {
-  agent: Agent;
-  action: AgentAction;
-  /** The action that the card recommends. */
-  isMain: boolean;
-  label: string;
-  /** Null if the agent has no such offer. */
-  offer: string | null;
-  change: { mutate: () => void; isPending: boolean; isSuccess: boolean };
-}
-
-function Action({ agent, action, isMain, label, offer, change }: ActionProps) {
-  return (
-    <div className="action">
-      <span className="grow">
-        <strong>{label}</strong>
-        <span className="hint">{action.reason ? sentenceFor(action.reason) : offer}</span>
-      </span>
-      {action.allowed && (
-        <button
-          type="button"
-          className={isMain ? '' : 'quiet'}
-          aria-label={`${label}: ${agent.name}`}
-          disabled={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {label}
-        </button>
-      )}
-    </div>
-  );
-}
