@@ -38,6 +38,10 @@ export interface PaymentProvider {
   close: () => Promise<void>;
 }
 
+/**
+ * Simulates Stripe. `state/` stores objects and the clock, `engine/` changes them, `api/` serves the REST API, `pages/`
+ * serves buyers and the operator, and `webhooks/` delivers events. Imports lead from pages and API down to the state.
+ */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
   const { baseUrl, secretKey, webhookSecret, webhookUrl, directory } = options;
   const observe = options.observe ?? (() => undefined);

@@ -45,7 +45,7 @@ export class Parameters {
     if (!/^-?\d{1,12}$/.test(value)) {
       throw invalidParameter(`Invalid integer: ${value}`, this.path(name), 'parameter_invalid_integer');
     }
-    if (Number(value) < min) throw this.wrong(name, `This value must be at min ${min}`);
+    if (Number(value) < min) throw this.wrong(name, `This value must be at least ${min}`);
     return Number(value);
   }
 
