@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ada.signIn({ email: 'ada@example.com' });
 });
 afterAll(async () => {
-  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm would not pass it on
+  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm does not forward it
   await dev.exit;
   await copy.remove();
   await rm(sandboxDirectory, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function start(...command: string[]): ServiceProcess {
 
 const save = (file: string, text: string) => writeFile(copy.path(file), text);
 const versionNamed = (name: string) => source.replace(').version;', `).version + '-${name}';`);
-/** Of all answers so far. */
+/** The statuses of all responses so far. */
 const statuses = new Set<number>();
 async function version(): Promise<string> {
   const answer = await fetch(`${origin}/api/version`);
@@ -71,7 +71,7 @@ async function databaseStartedAt(): Promise<unknown> {
   return rows[0]!.at;
 }
 
-/** What Vite tells an open page, which reloads when it is told to. */
+/** Listens to the messages with which Vite reloads an open page. */
 async function listenAsPage() {
   const [, token] = /wsToken = "([^"]+)"/.exec(await (await fetch(`${origin}/@vite/client`)).text())!;
   const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr');
