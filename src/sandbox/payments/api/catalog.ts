@@ -79,18 +79,24 @@ export function retrievePrice(account: Account, _parameters: Parameters, id: str
   return account.find('prices', 'price', id);
 }
 
-/** Amount, currency and interval are immutable, so their parameters are unknown here. */
+/**
+ * Amount, currency and interval are immutable, so their parameters are unknown here. The tax behavior can be set once.
+ */
 export function updatePrice(account: Account, parameters: Parameters, id: string): object {
   const price = account.find('prices', 'price', id);
   const lookupKey = parameters.text('lookup_key', maxLookupKeyLength);
   const nickname = parameters.text('nickname');
   if (lookupKey !== price.lookup_key) takeLookupKey(account, parameters, lookupKey ?? null);
   parameters.ignore('transfer_lookup_key');
+  const taxBehavior = parameters.oneOf('tax_behavior', 'exclusive', 'inclusive', 'unspecified');
+  if (taxBehavior && price.tax_behavior !== 'unspecified' && taxBehavior !== price.tax_behavior)
+    throw invalidRequest('The tax behavior of a price cannot be changed once it is set.', 'tax_behavior');
   const changes: Partial<Price> = {
     active: parameters.flag('active') ?? price.active,
     metadata: parameters.metadata(price.metadata),
     ...(lookupKey !== undefined && { lookup_key: lookupKey }),
     ...(nickname !== undefined && { nickname }),
+    ...(taxBehavior && { tax_behavior: taxBehavior }),
   };
   return account.change('prices', price, changes, 'price.updated');
 }
