@@ -15,7 +15,12 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { AGENT_ID, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+import { isCurrency } from './price-rules.js';
+
+const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
+type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
 /** The largest integer of PostgreSQL. */
 const MAX_INTEGER = 2_147_483_647;
@@ -39,7 +44,8 @@ class PricedEntry {
   @Max(99_999_999)
   amount: number;
 
-  @Matches(/^[a-z]{3}$/, { message: '$property must be an ISO 4217 code in lower case' })
+  @Satisfies('unknown_currency', '$property must be an ISO 4217 code in lower case', isCurrency)
+  @IsString({ message: '$property must be an ISO 4217 code in lower case' })
   currency: string;
 }
 
@@ -109,4 +115,8 @@ export class Catalog {
   @ValidateNested({ each: true })
   @Type(() => CatalogEntry)
   agents: CatalogEntry[];
+
+  /** Whether the amounts contain the tax. A price at Stripe keeps this forever. */
+  @IsIn(TAX_BEHAVIORS)
+  taxBehavior: TaxBehavior = 'exclusive';
 }

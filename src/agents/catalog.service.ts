@@ -7,7 +7,7 @@ import { StripePrices } from '../billing/stripe/stripe-prices.js';
 import type { Agent } from './agent.entity.js';
 import { AgentsRepository } from './agents.repository.js';
 import { readCatalog } from './catalog.js';
-import type { CatalogEntry } from './catalog-entry.js';
+import type { Catalog, CatalogEntry } from './catalog-entry.js';
 
 @Injectable()
 export class CatalogService implements OnApplicationBootstrap {
@@ -42,14 +42,17 @@ export class CatalogService implements OnApplicationBootstrap {
    * @throws PaymentProviderUnavailableError
    */
   async sync(): Promise<void> {
-    const entries = await readCatalog(this.config.agentCatalog);
+    const { agents: entries, taxBehavior } = await readCatalog(this.config.agentCatalog);
     const agents: Agent[] = [];
     for (const [position, entry] of entries.entries())
-      agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry), position });
+      agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry, taxBehavior), position });
     await this.database.transaction((manager) => this.agents.replaceCatalog(manager, agents));
   }
 
-  private async ensurePrices(entry: CatalogEntry): Promise<Agent['prices']> {
+  private async ensurePrices(
+    entry: CatalogEntry,
+    taxBehavior: Catalog['taxBehavior'],
+  ): Promise<Agent['prices']> {
     const { subscriptionOffer, topUpOffer } = entry;
     const product = {
       id: `agent_${entry.id}`,
@@ -64,6 +67,7 @@ export class CatalogService implements OnApplicationBootstrap {
           amount: subscriptionOffer.amount,
           currency: subscriptionOffer.currency,
           interval: subscriptionOffer.interval,
+          taxBehavior,
         }),
       }),
       ...(topUpOffer && {
@@ -73,6 +77,7 @@ export class CatalogService implements OnApplicationBootstrap {
           amount: topUpOffer.amount,
           currency: topUpOffer.currency,
           interval: null,
+          taxBehavior,
         }),
       }),
     };

@@ -31,7 +31,7 @@ const problemsOfAgent = (change: object) => problemsOf({ agents: [{ ...AGENT, ..
 
 describe('the demonstration catalog', () => {
   it('has at least four agents, of which one has all offers and others lack a trial or a top-up', async () => {
-    const agents = await readCatalog(null);
+    const { agents } = await readCatalog(null);
     expect(agents.length).toBeGreaterThanOrEqual(4);
     const offers = agents.map(({ trialOffer, subscriptionOffer, topUpOffer }) =>
       [trialOffer, subscriptionOffer, topUpOffer].map(Boolean),
@@ -107,6 +107,51 @@ describe('a catalog', () => {
     expect(problemsOfAgent(change)).toEqual([expect.stringContaining(sentence)]);
   });
 
+  it.each([
+    ['eur', 49, 'must not be less than 50'],
+    ['gbp', 29, 'must not be less than 30'],
+    ['jpy', 49, 'must not be less than 50'],
+    ['huf', 17_499, 'must not be less than 17500'],
+    ['kwd', 1005, 'must end with 0'],
+    ['isk', 1050, 'must end with 00'],
+  ])('is rejected if Stripe does not collect the amount: %s %d', (currency, amount, sentence) => {
+    const topUpOffer = { amount, currency, tokens: 1 };
+    expect(problemsOfAgent({ subscriptionOffer: null, topUpOffer })).toEqual([
+      expect.stringContaining(`agents.0.topUpOffer.amount: amount ${sentence}`),
+    ]);
+  });
+
+  it.each([
+    ['eur', 50],
+    ['jpy', 50],
+    ['kwd', 1010],
+    ['isk', 1100],
+    ['krw', 1],
+  ])('is accepted if Stripe collects the amount: %s %d', (currency, amount) => {
+    const topUpOffer = { amount, currency, tokens: 1 };
+    expect(problemsOfAgent({ subscriptionOffer: null, topUpOffer })).toEqual([]);
+  });
+
+  it.each(['xyz', 'EUR', 'eu', 7, null])('is rejected if it has an unknown currency: %j', (currency) => {
+    expect(problemsOfAgent({ topUpOffer: { ...AGENT.topUpOffer, currency } })).toEqual([
+      'agents.0.topUpOffer.currency: currency must be an ISO 4217 code in lower case.',
+    ]);
+  });
+
+  it('is rejected if it has two currencies', () => {
+    expect(problemsOfAgent({ topUpOffer: { ...AGENT.topUpOffer, currency: 'usd' } })).toEqual([
+      'The catalog mixes the currencies eur, usd. Use one: at Stripe, a customer has one currency.',
+    ]);
+  });
+
+  it('contains no tax in its amounts unless it says so', () => {
+    expect(parseCatalog('', { agents: [AGENT] }).taxBehavior).toBe('exclusive');
+    expect(parseCatalog('', { agents: [AGENT], taxBehavior: 'inclusive' }).taxBehavior).toBe('inclusive');
+    expect(problemsOf({ agents: [AGENT], taxBehavior: 'none' })).toEqual([
+      'taxBehavior: taxBehavior must be one of the following values: exclusive, inclusive.',
+    ]);
+  });
+
   it('is rejected if it has an agent twice', () => {
     expect(problemsOf({ agents: [AGENT, AGENT, AGENT] })).toEqual([
       'The id "research" is used more than once.',
@@ -139,7 +184,7 @@ describe('a catalog file', () => {
       await writeFile(path, '{"agents": [');
       await expect(readCatalog(path)).rejects.toThrow('The file cannot be read as JSON');
       await writeFile(path, JSON.stringify({ agents: [AGENT] }));
-      expect(await readCatalog(path)).toEqual([AGENT]);
+      expect(await readCatalog(path)).toEqual({ agents: [AGENT], taxBehavior: 'exclusive' });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -3,8 +3,9 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { StartError } from '../platform/config/start-error.js';
 import { fieldErrors } from '../platform/http/validation/field-errors.js';
-import { Catalog, type CatalogEntry } from './catalog-entry.js';
+import { Catalog } from './catalog-entry.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
+import { isCurrency, violatedRule } from './price-rules.js';
 
 /** The catalog file is invalid. */
 export class CatalogError extends StartError {
@@ -17,7 +18,7 @@ export class CatalogError extends StartError {
 }
 
 /** @param path null for the demonstration catalog @throws CatalogError */
-export async function readCatalog(path: string | null): Promise<CatalogEntry[]> {
+export async function readCatalog(path: string | null): Promise<Catalog> {
   if (path === null) return parseCatalog('demonstration-catalog', DEMONSTRATION_CATALOG);
   let file: unknown;
   try {
@@ -28,7 +29,7 @@ export async function readCatalog(path: string | null): Promise<CatalogEntry[]> 
   return parseCatalog(path, file);
 }
 
-export function parseCatalog(path: string, file: unknown): CatalogEntry[] {
+export function parseCatalog(path: string, file: unknown): Catalog {
   if (!Array.isArray((file as Partial<Catalog> | null)?.agents))
     throw new CatalogError(path, ['The file must be an object with a list "agents".']);
   const catalog = plainToInstance(Catalog, file);
@@ -38,9 +39,31 @@ export function parseCatalog(path: string, file: unknown): CatalogEntry[] {
     forbidUnknownValues: true,
   });
   const problems = fieldErrors(errors).map(({ field, message }) => `${field}: ${message}.`);
+  problems.push(...priceProblems(catalog));
   const ids = catalog.agents.map((agent) => agent?.id);
   const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
   problems.push(...[...twice].map((id) => `The id "${id}" is used more than once.`));
   if (problems.length > 0) throw new CatalogError(path, problems);
-  return catalog.agents;
+  return catalog;
+}
+
+/** The violations of Stripe's rules for amounts, and of our rule that a catalog has one currency. */
+function priceProblems({ agents }: Catalog): string[] {
+  const prices = agents.flatMap((agent, index) =>
+    (['subscriptionOffer', 'topUpOffer'] as const).flatMap((offer) => {
+      const { amount, currency } = agent?.[offer] ?? {};
+      const isValid = Number.isInteger(amount) && amount! > 0 && isCurrency(String(currency));
+      return isValid ? [{ field: `agents.${index}.${offer}`, amount: amount!, currency: currency! }] : [];
+    }),
+  );
+  const problems = prices.flatMap(({ field, amount, currency }) => {
+    const rule = violatedRule(amount, currency);
+    return rule ? [`${field}.amount: amount ${rule}.`] : [];
+  });
+  const currencies = [...new Set(prices.map(({ currency }) => currency))];
+  if (currencies.length > 1)
+    problems.push(
+      `The catalog mixes the currencies ${currencies.join(', ')}. Use one: at Stripe, a customer has one currency.`,
+    );
+  return problems;
 }

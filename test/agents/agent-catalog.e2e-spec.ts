@@ -40,8 +40,23 @@ beforeEach(async () => {
   ({ id } = await found(ada, `Team ${++teams}`));
 });
 
-const write = (agents: object[]) => writeFile(join(folder, 'agents.json'), JSON.stringify({ agents }));
+const write = (agents: object[], more: object = {}) =>
+  writeFile(join(folder, 'agents.json'), JSON.stringify({ agents, ...more }));
 const sync = () => world.instances[0]!.app.nest.get(CatalogService).sync();
+const tagged = (taxBehavior: string) =>
+  world.payments.control.list('prices').filter(({ active, lookup_key, tax_behavior }) => {
+    return active && lookup_key && tax_behavior === taxBehavior;
+  });
+async function createPrice(fields: Record<string, string>): Promise<any> {
+  const { STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = world.payments.environment;
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await fetch(`${base}/v1/prices`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  return answer.json();
+}
 async function publish(agents: object[]): Promise<void> {
   await write(agents);
   await sync();
@@ -90,6 +105,29 @@ describe('the catalog file', () => {
     await buy(world, ada, id, 'alpha', 'token-topup/checkout');
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 400, currency: 'eur' });
     expect(await balanced()).toBe(60);
+  });
+
+  it('determines whether the amounts contain the tax, by new prices', async () => {
+    expect(tagged('exclusive')).toHaveLength(6);
+    await write([entry('alpha')], { taxBehavior: 'inclusive' });
+    await sync();
+    expect(tagged('inclusive').map(({ unit_amount }) => unit_amount)).toEqual([1200, 300]);
+    await publish([entry('alpha')]);
+    expect(tagged('inclusive')).toEqual([]);
+  });
+
+  it('sets the tax behavior of a price that has none', async () => {
+    const older = await createPrice({
+      product: 'agent_alpha',
+      lookup_key: 'agent_alpha_top_up',
+      transfer_lookup_key: 'true',
+      unit_amount: '300',
+      currency: 'eur',
+    });
+    expect(older.tax_behavior).toBe('unspecified');
+    await sync();
+    expect(tagged('exclusive')).toHaveLength(6);
+    expect(tagged('exclusive')).toContainEqual({ ...older, tax_behavior: 'exclusive' });
   });
 
   it('does not change the price and tokens of an open checkout', async () => {

@@ -10,18 +10,22 @@ export class StripePrices {
   constructor(private readonly client: StripeClient) {}
 
   /**
-   * Creates the product and the price of an offer, unless they exist. The amount of a price is immutable, so a new price
-   * takes over the lookup key. Existing subscriptions keep the old one.
+   * Creates the product and the price of an offer, unless they exist. The terms of a price are immutable, so a new price
+   * takes over the lookup key. Existing subscriptions keep the old one. Only an unspecified tax behavior can be set later.
    * @returns the price's id
    */
   async ensure(offer: Offer): Promise<string> {
-    const { lookupKey, amount, currency, interval } = offer;
+    const { lookupKey, amount, currency, interval, taxBehavior } = offer;
     const product = await this.ensureProduct(offer.product);
     const { data } = await this.client.call((stripe) =>
       stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
     );
     const [existing] = data;
-    if (existing && isSame(existing, offer)) return existing.id;
+    if (existing && isSame(existing, offer)) {
+      if (existing.tax_behavior === 'unspecified')
+        await this.client.call((stripe) => stripe.prices.update(existing.id, { tax_behavior: taxBehavior }));
+      return existing.id;
+    }
     const price = await this.client.call((stripe) =>
       stripe.prices.create({
         product,
@@ -29,6 +33,7 @@ export class StripePrices {
         transfer_lookup_key: true,
         unit_amount: amount,
         currency,
+        tax_behavior: taxBehavior,
         ...(interval && { recurring: { interval } }),
       }),
     );
@@ -48,11 +53,12 @@ export class StripePrices {
   }
 }
 
-function isSame(price: Stripe.Price, { product, amount, currency, interval }: Offer): boolean {
+function isSame(price: Stripe.Price, { product, amount, currency, interval, taxBehavior }: Offer): boolean {
   return (
     price.unit_amount === amount &&
     price.currency === currency &&
     (price.recurring?.interval ?? null) === interval &&
+    (price.tax_behavior === 'unspecified' || price.tax_behavior === taxBehavior) &&
     idOf(price.product) === product.id
   );
 }

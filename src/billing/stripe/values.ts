@@ -112,4 +112,6 @@ export interface Offer {
   currency: string;
   /** Null for a one-time purchase. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
+  /** Whether the amount contains the tax. */
+  taxBehavior: 'exclusive' | 'inclusive';
 }
