@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Relation } from '../organizations/relation.js';
 import type { AgentFacts } from './agent-facts.js';
-import { refusal, REFUSAL_CODES, type ActionName, type RefusalCode } from './agent-state.js';
+import {
+  refusal,
+  REFUSAL_CODES,
+  type ActionName,
+  type AgentCaller,
+  type RefusalCode,
+} from './agent-state.js';
 
 class ActionDto {
   @ApiProperty()
@@ -25,9 +30,9 @@ export class ActionsDto implements Record<ActionName, ActionDto> {
   @ApiProperty()
   topUp: ActionDto;
 
-  static from(facts: AgentFacts, relation: Relation): ActionsDto {
+  static from(facts: AgentFacts, caller: AgentCaller): ActionsDto {
     const action = (name: ActionName): ActionDto => {
-      const reason = refusal(name, facts, relation)?.code ?? null;
+      const reason = refusal(name, facts, caller)?.code ?? null;
       return { allowed: reason === null, reason };
     };
     return { startTrial: action('startTrial'), checkout: action('checkout'), topUp: action('topUp') };

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Relation } from '../organizations/relation.js';
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { Config } from '../platform/config/config.js';
 import { AGENT_ID } from './agent.entity.js';
 import { factsOf } from './agent-facts.js';
-import { refusal, type ActionName } from './agent-state.js';
+import { refusal, type ActionName, type AgentCaller } from './agent-state.js';
 import { AgentNotFoundError } from './agents.errors.js';
 import { AgentsRepository, type AgentRow } from './agents.repository.js';
 
 @Injectable()
 export class AgentActionsService {
-  constructor(private readonly agents: AgentsRepository) {}
+  constructor(
+    private readonly agents: AgentsRepository,
+    private readonly config: Config,
+  ) {}
+
+  callerOf({ relation, user }: CallerMembership): AgentCaller {
+    const { emailVerified } = user;
+    return { relation, emailVerified, trialLimit: this.config.limits.trialsPerUser30Days };
+  }
 
   /**
    * Finds an agent on which the caller may take this action now.
@@ -18,14 +27,12 @@ export class AgentActionsService {
   async find(
     action: ActionName,
     agentId: string,
-    { organization, relation }: { organization: { id: string }; relation: Relation },
+    caller: CallerMembership,
     manager?: EntityManager,
   ): Promise<AgentRow> {
-    const agent = AGENT_ID.test(agentId)
-      ? await this.agents.find(organization.id, agentId, manager)
-      : undefined;
+    const agent = AGENT_ID.test(agentId) ? await this.agents.find(caller, agentId, manager) : undefined;
     if (!agent) throw new AgentNotFoundError();
-    const Refusal = refusal(action, factsOf(agent), relation);
+    const Refusal = refusal(action, factsOf(agent), this.callerOf(caller));
     if (Refusal) throw new Refusal();
     return agent;
   }

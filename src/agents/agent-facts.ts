@@ -14,6 +14,8 @@ export interface AgentFacts {
   /** Whether a subscription to the agent has ever given access. */
   everSubscribed: boolean;
   tokenBalance: number;
+  /** The trials that the caller has started in the last 30 days, of all agents and organizations. */
+  callersTrials: number;
 }
 
 export function factsOf(row: AgentRow): AgentFacts {
@@ -27,5 +29,6 @@ export function factsOf(row: AgentRow): AgentFacts {
     subscription: row.subscriptionStatus && { status: row.subscriptionStatus },
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
+    callersTrials: row.callersTrials,
   };
 }

@@ -19,6 +19,7 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
     subscription: null,
     everSubscribed: false,
     tokenBalance: 0,
+    callersTrials: 0,
     ...change,
   };
 }
@@ -72,7 +73,8 @@ describe('an action on an agent', () => {
     action: ActionName,
     change: Partial<AgentFacts>,
     relation: 'member' | 'admin' | 'owner' = 'admin',
-  ) => refusal(action, facts(change), relation)?.code ?? null;
+    { emailVerified = true, trialLimit = 10 } = {},
+  ) => refusal(action, facts(change), { relation, emailVerified, trialLimit })?.code ?? null;
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
   it.each(SUBSCRIPTION_STATUSES)('is refused beside a live subscription: %s', (status) => {
@@ -99,5 +101,22 @@ describe('an action on an agent', () => {
     expect(codeOf(action, change, 'admin')).toBe(code);
     expect(codeOf(action, change, 'owner')).toBe(code);
     expect(codeOf(action, change, 'member')).toBe(action === 'startTrial' ? code : 'relation_required');
+  });
+
+  it.each<[ActionName, string | null]>([
+    ['startTrial', 'email_not_verified'],
+    ['checkout', null],
+    ['topUp', null],
+  ])('may need a verified address: %s', (action, code) => {
+    expect(codeOf(action, {}, 'admin', { emailVerified: false })).toBe(code);
+  });
+
+  it.each([
+    [10, 9, null],
+    [10, 10, 'limit_reached'],
+    [10, 11, 'limit_reached'],
+    [0, 1000, null],
+  ])('is limited to %d trials, of which %d were started', (trialLimit, callersTrials, code) => {
+    expect(codeOf('startTrial', { callersTrials }, 'member', { trialLimit })).toBe(code);
   });
 });

@@ -1,12 +1,14 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { isAtLeast, type Relation } from '../organizations/relation.js';
 import { GIVES_ACCESS, isLive } from '../billing/stripe/values.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 import type { AgentFacts } from './agent-facts.js';
 import {
   BuyerRequiredError,
   CheckoutUnavailableError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
+  TrialLimitReachedError,
   TrialUnavailableError,
 } from './agents.errors.js';
 
@@ -31,13 +33,23 @@ export function accessWay(facts: AgentFacts): AccessWay | null {
   return facts.tokenBalance > 0 ? 'tokens' : null;
 }
 
+/** What the rules need to know about the person who acts. */
+export interface AgentCaller {
+  relation: Relation;
+  emailVerified: boolean;
+  /** Trials that the person may start in 30 days. 0 means any number. */
+  trialLimit: number;
+}
+
 /** Classes, because a list only needs the code. An instance is created when an action is refused. */
 const REFUSALS = [
   AlreadySubscribedError,
   BuyerRequiredError,
   CheckoutUnavailableError,
+  EmailNotVerifiedError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
+  TrialLimitReachedError,
   TrialUnavailableError,
 ] as const;
 type Refusal = (typeof REFUSALS)[number];
@@ -46,21 +58,23 @@ export const REFUSAL_CODES = REFUSALS.map(({ code }) => code);
 export type RefusalCode = Refusal['code'];
 
 /** The error that the caller would get for this action now. Undefined if the action is allowed. */
-export function refusal(action: ActionName, facts: AgentFacts, relation: Relation): Refusal | undefined {
-  return RULES[action](facts, relation);
+export function refusal(action: ActionName, facts: AgentFacts, caller: AgentCaller): Refusal | undefined {
+  return RULES[action](facts, caller);
 }
 
-const RULES: Record<ActionName, (facts: AgentFacts, relation: Relation) => Refusal | undefined> = {
-  startTrial: (facts) => {
+const RULES: Record<ActionName, (facts: AgentFacts, caller: AgentCaller) => Refusal | undefined> = {
+  startTrial: (facts, { emailVerified, trialLimit }) => {
     if (facts.trial) return TrialAlreadyUsedError;
-    return trialStatus(facts) === 'available' ? undefined : TrialUnavailableError;
+    if (trialStatus(facts) !== 'available') return TrialUnavailableError;
+    if (!emailVerified) return EmailNotVerifiedError;
+    return trialLimit > 0 && facts.callersTrials >= trialLimit ? TrialLimitReachedError : undefined;
   },
-  checkout: ({ listed, offersSubscription, subscription }, relation) => {
+  checkout: ({ listed, offersSubscription, subscription }, { relation }) => {
     if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
     if (subscription && isLive(subscription.status)) return AlreadySubscribedError;
     return listed && offersSubscription ? undefined : CheckoutUnavailableError;
   },
-  topUp: ({ listed, offersTopUp }, relation) => {
+  topUp: ({ listed, offersTopUp }, { relation }) => {
     if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
     return listed && offersTopUp ? undefined : TopUpUnavailableError;
   },

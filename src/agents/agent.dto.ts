@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Relation } from '../organizations/relation.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { factsOf } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
@@ -10,6 +9,7 @@ import {
   TRIAL_STATUSES,
   trialStatus,
   type AccessWay,
+  type AgentCaller,
   type TrialStatus,
 } from './agent-state.js';
 import type { AgentRow } from './agents.repository.js';
@@ -84,7 +84,7 @@ export class AgentDto {
   @ApiProperty()
   actions: ActionsDto;
 
-  static from(row: AgentRow, relation: Relation): AgentDto {
+  static from(row: AgentRow, caller: AgentCaller): AgentDto {
     const facts = factsOf(row);
     const via = accessWay(facts);
     return {
@@ -104,7 +104,7 @@ export class AgentDto {
       },
       tokenBalance: row.tokenBalance,
       access: { allowed: via !== null, via },
-      actions: ActionsDto.from(facts, relation),
+      actions: ActionsDto.from(facts, caller),
     };
   }
 }

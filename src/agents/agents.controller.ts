@@ -8,12 +8,14 @@ import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { AgentDto } from './agent.dto.js';
 import {
   AgentNotFoundError,
   CheckoutUnavailableError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
+  TrialLimitReachedError,
   TrialUnavailableError,
 } from './agents.errors.js';
 import { AgentCheckoutsService } from './agent-checkouts.service.js';
@@ -40,7 +42,13 @@ export class AgentsController {
   @ApiParam({ name: 'agentId' })
   @ApiOperation({ summary: 'Start the trial of an agent. An organization has one trial per agent' })
   @ApiCreatedResponse({ type: AgentDto })
-  @Problems(AgentNotFoundError, TrialAlreadyUsedError, TrialUnavailableError)
+  @Problems(
+    AgentNotFoundError,
+    EmailNotVerifiedError,
+    TrialAlreadyUsedError,
+    TrialLimitReachedError,
+    TrialUnavailableError,
+  )
   startTrial(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,

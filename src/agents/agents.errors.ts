@@ -1,4 +1,5 @@
 import { apiError } from '../platform/http/errors/api-error.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
 /** The organization sees no agent with this id. */
@@ -25,6 +26,16 @@ export class TrialAlreadyUsedError extends apiError(409, 'trial_already_used') {
 export class TrialUnavailableError extends apiError(409, 'trial_unavailable') {
   constructor() {
     super('The organization cannot start a trial of this agent.');
+  }
+}
+
+/** The caller has started `LIMIT_TRIALS_PER_USER_30_DAYS` trials in the last 30 days. */
+export class TrialLimitReachedError extends LimitReachedError {
+  constructor() {
+    super(
+      'You have started too many trials in the last 30 days. Try again later.',
+      'LIMIT_TRIALS_PER_USER_30_DAYS',
+    );
   }
 }
 

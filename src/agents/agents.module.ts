@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { AgentCheckoutsService } from './agent-checkouts.service.js';
 import { AgentTrial } from './agent-trial.entity.js';
@@ -24,6 +25,7 @@ import { TokensService } from './tokens.service.js';
     BillingModule,
     OrganizationsModule,
     StripeModule,
+    UsersModule,
   ],
   controllers: [AgentsController],
   providers: [

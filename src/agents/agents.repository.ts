@@ -27,13 +27,14 @@ const AGENT = {
   cancelAtPeriodEnd: boolean.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
+  callersTrials: integer,
   now: timestamp,
 };
 export type AgentRow = Row<typeof AGENT>;
 
 /**
  * The agents that an organization sees. An agent that has left the catalog stays visible to organizations with a trial, a
- * subscription or tokens. A condition on `agent` may follow.
+ * subscription or tokens. $1 is the organization, and $2 the caller. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
@@ -45,7 +46,9 @@ const SELECT_AGENTS = `
            s.cancel_at_period_end AS "cancelAtPeriodEnd",
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
-           coalesce(g.balance, 0)::float8 AS "tokenBalance"
+           coalesce(g.balance, 0)::float8 AS "tokenBalance",
+           (SELECT count(*)::int FROM agent_trials
+             WHERE started_by = $2 AND started_at > now() - interval '30 days') AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
@@ -59,16 +62,16 @@ const SELECT_AGENTS = `
 const LIST = statement(
   'agents.list',
   AGENT,
-  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($2::int, $3) ORDER BY agent.place, agent.id LIMIT $4`,
+  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($3::int, $4) ORDER BY agent.place, agent.id LIMIT $5`,
 );
 
-const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $2`);
+const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $3`);
 
 const INSERT_TRIAL = statement(
   'agents.insertTrial',
   { endsAt: timestamp },
-  `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
-   VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at AS "endsAt"`,
+  `INSERT INTO agent_trials (organization_id, started_by, agent_id, ends_at)
+   VALUES ($1, $2, $3, now() + $4 * interval '1 day') RETURNING ends_at AS "endsAt"`,
 );
 
 const UNLIST_OTHERS = statement(
@@ -77,28 +80,31 @@ const UNLIST_OTHERS = statement(
   'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
 );
 
+/** A person who acts for an organization. */
+interface Caller {
+  organization: { id: string };
+  user: { id: string };
+}
+
+const idsOf = ({ organization, user }: Caller) => [organization.id, user.id];
+
 @Injectable()
 export class AgentsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /** In catalog order, after the given place. Agents that have left the catalog come last. */
-  list(organizationId: string, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
-    return LIST.all(this.manager, [organizationId, place, id, limit]);
+  list(caller: Caller, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
+    return LIST.all(this.manager, [...idsOf(caller), place, id, limit]);
   }
 
   /** @returns nothing if the organization does not see the agent */
-  find(organizationId: string, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
-    return FIND.first(manager, [organizationId, agentId]);
+  find(caller: Caller, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
+    return FIND.first(manager, [...idsOf(caller), agentId]);
   }
 
   /** @returns the end of the trial */
-  async insertTrial(
-    manager: EntityManager,
-    organizationId: string,
-    agentId: string,
-    days: number,
-  ): Promise<Date> {
-    return (await INSERT_TRIAL.one(manager, [organizationId, agentId, days])).endsAt;
+  async insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Date> {
+    return (await INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days])).endsAt;
   }
 
   /** Agents that have left the catalog keep their rows for the organizations that use them. */

@@ -5,6 +5,7 @@ import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './agent.entity.js';
@@ -26,14 +27,16 @@ export class AgentsService {
     private readonly database: Database,
     private readonly agents: AgentsRepository,
     private readonly lock: OrganizationLock,
+    private readonly users: UsersRepository,
     private readonly actions: AgentActionsService,
     private readonly tokens: TokensService,
   ) {}
 
   /** In catalog order. Agents that have left the catalog come last. */
-  async list({ organization, relation }: CallerMembership, query: PageQuery): Promise<Page<AgentDto>> {
-    const rows = await this.agents.list(organization.id, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => AgentDto.from(row, relation));
+  async list(caller: CallerMembership, query: PageQuery): Promise<Page<AgentDto>> {
+    const rows = await this.agents.list(caller, LIST.placeOf(query), query.limit + 1);
+    const viewer = this.actions.callerOf(caller);
+    return LIST.page(rows, query, (row) => AgentDto.from(row, viewer));
   }
 
   /**
@@ -41,14 +44,18 @@ export class AgentsService {
    * @throws AgentNotFoundError
    * @throws TrialAlreadyUsedError
    * @throws TrialUnavailableError
+   * @throws EmailNotVerifiedError
+   * @throws TrialLimitReachedError
    */
   async startTrial(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'member');
+      // The organization's lock does not cover trials that the same person starts in other organizations.
+      await this.users.lock(manager, caller.user.id);
       const agent = await this.actions.find('startTrial', agentId, caller, manager);
       const { days, tokens } = agent.trialOffer!;
-      const endsAt = await this.agents.insertTrial(manager, organizationId, agentId, days);
+      const endsAt = await this.agents.insertTrial(manager, caller, agentId, days);
       await record(manager, caller.actor, {
         type: 'trial.started',
         organizationId,
@@ -64,8 +71,8 @@ export class AgentsService {
           amount: tokens,
           expiresAt: endsAt,
         });
-      const started = await this.agents.find(organizationId, agentId, manager);
-      return AgentDto.from(started!, caller.relation);
+      const started = await this.agents.find(caller, agentId, manager);
+      return AgentDto.from(started!, this.actions.callerOf(caller));
     });
   }
 }

@@ -19,7 +19,10 @@ export class InviteLimits {
     const limit = this.config.limits.pendingInvites;
     if (limit === 0) return;
     if ((await this.invites.countPending(manager, organizationId)) >= limit)
-      throw new LimitReachedError(`An organization may have at most ${limit} pending invites.`);
+      throw new LimitReachedError(
+        `An organization may have at most ${limit} pending invites.`,
+        'LIMIT_PENDING_INVITES',
+      );
   }
 
   /** Counts one more mail. @throws RateLimitedError with the seconds until the next one is allowed */

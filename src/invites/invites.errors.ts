@@ -51,10 +51,3 @@ export class InviteEmailMismatchError extends apiError(403, 'invite_email_mismat
     super('The invite is for another address. Sign in with the invited address.');
   }
 }
-
-/** The identity provider has not verified the caller's address. */
-export class EmailNotVerifiedError extends apiError(403, 'email_not_verified') {
-  constructor() {
-    super('Your identity provider has not verified your address. Verify it there and sign in again.');
-  }
-}

@@ -7,13 +7,13 @@ import { Problems } from '../platform/openapi/problems.decorator.js';
 import { AcceptedInviteDto, ReceivedInviteDto } from './invite.dto.js';
 import {
   AlreadyMemberError,
-  EmailNotVerifiedError,
   InviteAlreadyAcceptedError,
   InviteEmailMismatchError,
   InviteExpiredError,
   InviteNotFoundError,
 } from './invites.errors.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 
 /** One invite, for a signed-in user who has its link. */
 @ApiTags('Invites')

@@ -11,13 +11,13 @@ import { OrganizationDto } from '../organizations/organization.dto.js';
 import { ReceivedInviteDto, type AcceptedInviteDto } from './invite.dto.js';
 import {
   AlreadyMemberError,
-  EmailNotVerifiedError,
   InviteAlreadyAcceptedError,
   InviteEmailMismatchError,
   InviteExpiredError,
   InviteNotFoundError,
 } from './invites.errors.js';
 import { InvitesRepository, type ReceivedInviteRow } from './invites.repository.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 
 const TOKEN = /^[\w-]{43}$/;
 

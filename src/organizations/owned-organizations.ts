@@ -20,6 +20,9 @@ export class OwnedOrganizations {
     if (limit === 0) return;
     await this.users.lock(manager, userId);
     if ((await this.memberships.countOwned(manager, userId)) >= limit)
-      throw new LimitReachedError(`One user may own at most ${limit} organizations.`);
+      throw new LimitReachedError(
+        `One user may own at most ${limit} organizations.`,
+        'LIMIT_OWNED_ORGANIZATIONS',
+      );
   }
 }

@@ -133,9 +133,62 @@ describe('a trial', () => {
     expect(subscription).toMatchObject({ status: 'active', trial_end: null });
   });
 
+  it('needs a verified address', async () => {
+    const email = 'dan@example.com';
+    const dan = world.browser();
+    await dan.signIn({ email, verified: false });
+    await putMember(world, id, email, 'admin');
+    expect((await show('research', dan)).actions.startTrial.reason).toBe('email_not_verified');
+    expectProblem(await startTrial('research', dan), 403, 'email_not_verified');
+    expect((await show('research')).trial.status).toBe('available');
+    await dan.signIn({ email });
+    expect((await startTrial('research', dan)).status).toBe(201);
+  });
+
   it('is recorded in the audit trail with its tokens', async () => {
     await startTrial('research', cy);
     const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
     expect(body.data).toMatchObject([{ target: { type: 'agent', id: 'research' }, after: { tokens: 5000 } }]);
+  });
+});
+
+describe('a person with ten trials in thirty days', () => {
+  let eve: Browser;
+  let names = 0;
+
+  beforeEach(async () => (eve = await world.signedIn(`eve-${++names}@example.com`)));
+
+  const teamsOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => found(eve, `Team ${++teams}`).then((team) => team.id)));
+  const start = (team: string) => eve.post(`/api/organizations/${team}/agents/research/trial`);
+
+  it('is refused the next one in any organization, with the name of the limit', async () => {
+    const [last, ...others] = await teamsOf(11);
+    for (const team of others) expect((await start(team)).status).toBe(201);
+    expect((await agentOf(eve, last!, 'research')).actions.startTrial).toEqual({
+      allowed: false,
+      reason: 'limit_reached',
+    });
+    const refused = await start(last!);
+    expectProblem(refused, 422, 'limit_reached');
+    expect(refused.body.limit).toBe('LIMIT_TRIALS_PER_USER_30_DAYS');
+  });
+
+  it('got exactly ten even if all requests arrived at the same time', async () => {
+    const answers = await Promise.all((await teamsOf(20)).map(start));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(201),
+      ...Array<number>(10).fill(422),
+    ]);
+  });
+
+  it('may start another one after thirty days', async () => {
+    const [last, ...others] = await teamsOf(11);
+    for (const team of others) await start(team);
+    await world.database.query(
+      `UPDATE agent_trials SET started_at = started_at - interval '30 days' WHERE organization_id = $1`,
+      [others[0]],
+    );
+    expect((await start(last!)).status).toBe(201);
   });
 });

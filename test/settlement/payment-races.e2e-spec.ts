@@ -17,7 +17,10 @@ let ada: Browser;
 let founded = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2, settings: { ...ROOM, LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await startWorld({
+    instances: 2,
+    settings: { ...ROOM, LIMIT_REQUESTS_PER_10S: '0', LIMIT_TRIALS_PER_USER_30_DAYS: '0' },
+  });
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
   await settled(world);

@@ -40,6 +40,7 @@ export function expectProblem(answer: Answered, status: number, code: string, in
     instance: instance ?? expect.stringMatching(/^\//),
     requestId: headers.get('x-request-id'),
     ...(code === 'validation_failed' && { errors: expect.any(Array) }),
+    ...(code === 'limit_reached' && { limit: expect.stringMatching(/^LIMIT_[A-Z0-9_]+$/) }),
   });
   expect(text).not.toMatch(INTERNAL);
 }

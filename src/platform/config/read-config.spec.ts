@@ -68,6 +68,7 @@ describe('readConfig without any setting', () => {
         pendingInvites: 100,
         invitesPerHour: 100,
         invitesPerRecipientDay: 5,
+        trialsPerUser30Days: 10,
         loginsPerMinute: 600,
         requestsPer10s: 3000,
       },
@@ -133,6 +134,7 @@ describe('every setting', () => {
     ['LIMIT_PENDING_INVITES', '2', (config) => config.limits.pendingInvites, 2],
     ['LIMIT_INVITES_PER_HOUR', '3', (config) => config.limits.invitesPerHour, 3],
     ['LIMIT_INVITES_PER_RECIPIENT_DAY', '4', (config) => config.limits.invitesPerRecipientDay, 4],
+    ['LIMIT_TRIALS_PER_USER_30_DAYS', '7', (config) => config.limits.trialsPerUser30Days, 7],
     ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
     ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
   ])('%s=%s is read', (name, value, setting, expected) => {

@@ -281,6 +281,12 @@ export const SETTINGS = {
       type: limit,
       default: '5',
     }),
+    trialsPerUser30Days: setting({
+      name: 'LIMIT_TRIALS_PER_USER_30_DAYS',
+      meaning: 'Trials that one user may start in 30 days, in all organizations together.',
+      type: limit,
+      default: '10',
+    }),
     loginsPerMinute: setting({
       name: 'LIMIT_LOGINS_PER_MINUTE',
       meaning: 'Sign-ins that one IP address may start per minute, per instance.',

@@ -702,8 +702,10 @@ export interface components {
         | 'already_subscribed'
         | 'relation_required'
         | 'checkout_unavailable'
+        | 'email_not_verified'
         | 'top_up_unavailable'
         | 'trial_already_used'
+        | 'limit_reached'
         | 'trial_unavailable'
         | null;
     };
@@ -932,6 +934,11 @@ export interface components {
        * @description Only with `already_member` on accepting an invite.
        */
       organizationId?: string;
+      /**
+       * @description Only with `limit_reached`: the name of the setting.
+       * @example LIMIT_PENDING_INVITES
+       */
+      limit?: string;
     };
     /**
      * @description Stable and machine-readable.
@@ -3493,7 +3500,7 @@ export interface operations {
           };
         };
       };
-      /** @description Forbidden: cross_site_request, relation_required */
+      /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
           [name: string]: unknown;
@@ -3501,7 +3508,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'cross_site_request' | 'relation_required';
+            code?: 'cross_site_request' | 'email_not_verified' | 'relation_required';
           };
         };
       };
@@ -3574,6 +3581,18 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Unprocessable Entity: limit_reached */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'limit_reached';
           };
         };
       };

@@ -17,7 +17,7 @@ const OWN: Record<string, string> = {
   'POST /api/invites/{token}/accept':
     'invite_not_found invite_expired invite_already_accepted already_member invite_email_mismatch email_not_verified',
   'POST /api/organizations/{id}/agents/{agentId}/trial':
-    'agent_not_found trial_already_used trial_unavailable',
+    'agent_not_found trial_already_used trial_unavailable email_not_verified',
   'POST /api/organizations/{id}/agents/{agentId}/checkout':
     'agent_not_found already_subscribed checkout_unavailable',
   'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout': 'agent_not_found top_up_unavailable',

@@ -1,14 +1,7 @@
 import { CATALOG, offerOf, type Agent, type PurchaseKind } from './catalog.js';
 import { daysAhead, past, text, time, unknown, type Pattern } from './pattern.js';
 import { created, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
-import {
-  holdingOf,
-  isAtLeast,
-  type Holding,
-  type Organization,
-  type Relation,
-  type Subscription,
-} from './state.js';
+import { holdingOf, isAtLeast, type Holding, type Organization, type Subscription } from './state.js';
 
 export const agentRules: Rules = {
   'GET /api/organizations/{id}/agents': {
@@ -17,20 +10,20 @@ export const agentRules: Rules = {
     answer: (scene) =>
       listOf(
         scene,
-        CATALOG.map((agent) => shown(agent, scene.organization, scene.mine.relation)),
+        CATALOG.map((agent) => shown(agent, scene.organization, scene)),
       ),
   },
   'POST /api/organizations/{id}/agents/{agentId}/trial': {
     role: 'member',
     answer: (scene) => {
-      const { organization, mine } = scene;
+      const { organization } = scene;
       const agent = agentOf(scene);
       if (!agent) return refused(404, 'agent_not_found');
-      const code = reasons(agent, holdingOf(organization, agent.id), mine.relation).startTrial;
-      if (code) return refused(409, code);
+      const code = reasons(agent, holdingOf(organization, agent.id), scene).startTrial;
+      if (code) return refused(code === 'email_not_verified' ? 403 : 409, code);
       const begun = structuredClone(organization);
       startTrial(begun, agent);
-      return created(shown(agent, begun, mine.relation), () => {
+      return created(shown(agent, begun, scene), () => {
         startTrial(organization, agent);
         note(scene, 'trial.started', agent.id);
         if (agent.trialOffer!.tokens > 0) note(scene, 'tokens.granted', unknown());
@@ -67,7 +60,7 @@ export function needCustomer(organization: Organization): void {
   organization.trail.push({ type: 'billing.customer_created', actor: 'system', target: organization.id });
 }
 
-function shown(agent: Agent, organization: Organization, relation: Relation): Pattern {
+function shown(agent: Agent, organization: Organization, scene: Scene): Pattern {
   const holding = holdingOf(organization, agent.id);
   const subscription = currentOf(holding);
   const balance = holding.grants.reduce((sum, grant) => sum + (grant.expired ? 0 : grant.remaining), 0);
@@ -94,7 +87,7 @@ function shown(agent: Agent, organization: Organization, relation: Relation): Pa
     tokenBalance: balance,
     access: { allowed: access !== null, via: access },
     actions: Object.fromEntries(
-      Object.entries(reasons(agent, holding, relation)).map(([action, reason]) => [
+      Object.entries(reasons(agent, holding, scene)).map(([action, reason]) => [
         action,
         { allowed: reason === null, reason },
       ]),
@@ -115,10 +108,11 @@ function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding):
 }
 
 /** The codes with which each action is rejected. */
-function reasons(agent: Agent, holding: Holding, relation: Relation): Record<string, string | null> {
-  const mayBuy = isAtLeast(relation, 'admin');
+function reasons(agent: Agent, holding: Holding, { mine, me }: Scene): Record<string, string | null> {
+  const mayBuy = isAtLeast(mine.relation, 'admin');
   const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
-  const noTrial = trialStatus(agent, holding) === 'available' ? null : 'trial_unavailable';
+  const forVerified = me.verified ? null : 'email_not_verified';
+  const noTrial = trialStatus(agent, holding) === 'available' ? forVerified : 'trial_unavailable';
   const noCheckout = agent.subscriptionOffer ? null : 'checkout_unavailable';
   return {
     startTrial: holding.trial ? 'trial_already_used' : noTrial,
@@ -143,10 +137,10 @@ function startTrial(organization: Organization, { id, trialOffer }: Agent): void
 }
 
 function checkout(scene: Scene, kind: PurchaseKind): Prediction {
-  const { organization, mine } = scene;
+  const { organization } = scene;
   const agent = agentOf(scene);
   if (!agent) return refused(404, 'agent_not_found');
-  const codes = reasons(agent, holdingOf(organization, agent.id), mine.relation);
+  const codes = reasons(agent, holdingOf(organization, agent.id), scene);
   const code = kind === 'subscription' ? codes.checkout : codes.topUp;
   if (code || !offerOf(agent.id, kind)) return refused(409, code!);
 

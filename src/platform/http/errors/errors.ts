@@ -82,7 +82,15 @@ export class HeadersTooLargeError extends apiError(431, 'headers_too_large') {
 }
 
 /** The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`. */
-export class LimitReachedError extends apiError(422, 'limit_reached') {}
+export class LimitReachedError extends apiError(422, 'limit_reached') {
+  override readonly extensions: { limit: string };
+
+  /** @param limit the setting's name */
+  constructor(detail: string, limit: string) {
+    super(detail);
+    this.extensions = { limit };
+  }
+}
 
 /** Too many requests in a period. `Retry-After` says how long to wait. */
 export class RateLimitedError extends apiError(429, 'rate_limited') {

@@ -42,6 +42,12 @@ export class Problem {
   @ApiPropertyOptional({ format: 'uuid', description: 'Only with `already_member` on accepting an invite.' })
   organizationId?: string;
 
+  @ApiPropertyOptional({
+    description: 'Only with `limit_reached`: the name of the setting.',
+    example: 'LIMIT_PENDING_INVITES',
+  })
+  limit?: string;
+
   /** @param url the request's target. The query is dropped, because it may contain secrets. */
   static from(error: ApiError, requestId: string, url: string): Problem {
     return {

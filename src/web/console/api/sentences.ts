@@ -22,7 +22,7 @@ const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
   invite_email_mismatch: 'This invite is for a different e-mail address.',
   invite_expired: 'This invite has expired. Ask for a new one.',
   invite_not_found: 'This invite does not exist. It may have been deleted or replaced by a newer one.',
-  limit_reached: 'You have reached the limit. Remove some entries first.',
+  limit_reached: 'You have reached the limit. Remove some entries, or try again later.',
   malformed_body: 'The service could not read the request.',
   malformed_request: 'The service could not read the request.',
   membership_not_found: 'This person is no longer a member of the organization.',
