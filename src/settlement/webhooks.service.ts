@@ -17,6 +17,11 @@ const QUEUE = 'stripe-event';
 /** About two weeks of retries, so that a long outage of the provider loses no event. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
 
+/** PostgreSQL stores no NUL. Stripe's own ids have no control characters at all. */
+function isStorable({ id, type, objectId }: WebhookEvent): boolean {
+  return !/\p{Cc}/u.test(`${id}${type}${objectId}`);
+}
+
 /** Stores events at once, and handles them in jobs. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
@@ -33,12 +38,14 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /**
-   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again.
+   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. Ignores events that
+   * cannot be stored, which Stripe never sends.
    * @param body the exact bytes, which are signed
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verify(body, signature);
+    if (!isStorable(event)) return;
     await this.database.transaction(async (manager) => {
       const isNew = await this.events.insert(event, manager);
       if (isNew && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);

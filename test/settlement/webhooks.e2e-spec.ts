@@ -73,6 +73,10 @@ describe('an invalid event', () => {
       (text) => ({ 'stripe-signature': signed(world, text, { age: 301 }) }),
     ],
     ['a signature of last week', (text) => ({ 'stripe-signature': signed(world, text, { age: 604_800 }) })],
+    [
+      'a signature that is more than five minutes ahead',
+      (text) => ({ 'stripe-signature': signed(world, text, { age: -400 }) }),
+    ],
     ['a signature without a time', (text) => ({ 'stripe-signature': `v1=${digest(text)}` })],
     [
       'a time that differs from the signed one',
@@ -185,6 +189,8 @@ describe('a signed event', () => {
       await whileTimeStands(async () => {
         const headers = { 'stripe-signature': signed(world, text, { secret, age: 300 }) };
         expect(await send(world, text, headers)).toMatchObject(received);
+        const ahead = { 'stripe-signature': signed(world, text, { secret, age: -300 }) };
+        expect(await send(world, text, ahead)).toMatchObject(received);
       });
       expect(await stored()).toContain(JSON.parse(text).id);
     }
@@ -256,6 +262,18 @@ describe('a signed event', () => {
     await settled(world);
     expect(await everything()).toEqual(before);
     expect(await stored()).toContain((made as { id: string }).id);
+  });
+
+  it.each<[string, object]>([
+    ['its id', eventOf('invoice.paid', { id: 'in_1', object: 'invoice' }, { id: 'evt_\0' })],
+    ['its type', eventOf('invoice.\0', { id: 'in_1', object: 'invoice' })],
+    ["its object's id", eventOf('invoice.paid', { id: 'in_\0', object: 'invoice' })],
+    ["its object's id, as a line break", eventOf('invoice.paid', { id: 'in_1\n', object: 'invoice' })],
+  ])('is ignored with a control character in %s', async (_what, event) => {
+    const before = [await stored(), await everything()];
+    expect(await tell(world, event)).toMatchObject(received);
+    await settled(world);
+    expect([await stored(), await everything()]).toEqual(before);
   });
 
   it('may have 300 kB', async () => {

@@ -32,6 +32,7 @@ export class StripeEvents {
   verify(body: Buffer, signature: string): WebhookEvent {
     // The SDK would accept the first of several.
     if (signature.split('t=').length > 2) throw new InvalidSignatureError();
+    if (isAhead(signature)) throw new InvalidSignatureError();
     for (const secret of this.config.stripe.webhookSecrets) {
       try {
         const text = UTF8.decode(body);
@@ -42,6 +43,12 @@ export class StripeEvents {
     }
     throw new InvalidSignatureError();
   }
+}
+
+/** Whether the time of a signature is too far in the future. The SDK only rejects old ones. */
+function isAhead(signature: string): boolean {
+  const [, seconds = ''] = /t=(\d+)/.exec(signature) ?? [];
+  return Number(seconds) > Date.now() / 1000 + TOLERANCE;
 }
 
 /** @throws Error if a signed body is not an event */

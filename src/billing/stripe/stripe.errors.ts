@@ -33,10 +33,10 @@ export class MissingAtProviderError extends Error {
   }
 }
 
-/** The signature of the webhook is missing, wrong or older than 5 minutes. */
+/** The signature of the webhook is missing, wrong or more than 5 minutes old or ahead. */
 export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
   constructor(options?: ErrorOptions) {
-    super('The signature does not match the body, or is too old.', options);
+    super('The signature does not match the body, or its time is more than 5 minutes off.', options);
   }
 }
 
