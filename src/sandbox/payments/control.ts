@@ -13,7 +13,7 @@ import { invalidRequest } from './errors.js';
 import type { Faults } from './faults.js';
 import type { Account } from './state/account.js';
 import { periodEnd } from './state/clock.js';
-import type { Session, Subscription, Table, Tables } from './state/types.js';
+import type { Session, Subscription, Switches, Table, Tables } from './state/types.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** The actions of buyers, banks and the operator, for the pages and for tests. Each call is one transaction. */
@@ -120,6 +120,11 @@ export class PaymentControl {
 
   deleteCustomer(customer: string): void {
     this.change(() => deleteCustomer(this.account, customer));
+  }
+
+  /** Turns behaviour of Stripe on or off that this sandbox otherwise simplifies. */
+  set(switches: Partial<Switches>): void {
+    this.change(() => this.account.store.put('settings', { ...this.settings, ...switches }));
   }
 
   /** Events that occur while webhooks are off are never delivered. */

@@ -2,13 +2,13 @@ import { lineAmount, lineItems } from '../engine/lines.js';
 import { invalidRequest } from '../errors.js';
 import { sessionObject } from '../objects/checkout.js';
 import type { Account } from '../state/account.js';
+import { hour } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Price, Purchase, Session } from '../state/types.js';
 import { listPage, matches, page } from './lists.js';
 import type { Parameters } from './parameters.js';
 
 const minute = 60;
-const hour = 60 * minute;
 
 type PricedLine = Purchase['lines'][number] & { priced: Price };
 

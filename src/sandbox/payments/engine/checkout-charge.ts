@@ -1,7 +1,7 @@
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, PaymentIntent, Purchase, Session } from '../state/types.js';
-import { collectInvoice, issueInvoice, paymentOf } from './invoices.js';
+import { collectInvoice, draftInvoice, finalizeInvoice, paymentOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 import { createPayment, succeedPayment } from './payments.js';
 import { startSubscription } from './subscriptions.js';
@@ -46,12 +46,13 @@ function chargeInvoice(
     description: lineDescription(account, price, quantity),
     period: { start: now, end: now },
   }));
-  const invoice = issueInvoice(account, customer!, {
-    reason: 'manual',
-    currency: session.currency ?? 'usd',
-    subscription: undefined,
-    lines,
-  });
+  const draft = draftInvoice(
+    account,
+    customer!,
+    { reason: 'manual', currency: session.currency ?? 'usd', subscription: undefined, lines },
+    now,
+  );
+  const invoice = finalizeInvoice(account, draft);
   const payment = collect(account, invoice, method);
   return { payment_intent: payment?.id ?? null, invoice: invoice.id };
 }

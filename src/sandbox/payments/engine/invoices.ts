@@ -1,6 +1,6 @@
 import { invalidRequest } from '../errors.js';
 import { invoicePaymentObject } from '../objects/invoice-payments.js';
-import { type InvoiceFields, invoiceObject } from '../objects/invoices.js';
+import { draftInvoiceObject, type InvoiceFields } from '../objects/invoices.js';
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
@@ -9,17 +9,41 @@ import { cardDeclines, createPayment, failPayment, succeedPayment } from './paym
 /** Days after the invoice date on which a failed payment is retried. */
 const retryDays = [3, 5, 7];
 
-export function issueInvoice(
+/** @param finalizesAt null if the draft stays one */
+export function draftInvoice(
   account: Account,
   customer: Customer,
-  fields: Omit<InvoiceFields, 'number' | 'customer' | 'pageUrl'>,
+  fields: Omit<InvoiceFields, 'customer'>,
+  finalizesAt: number | null,
 ): Invoice {
+  account.change('customers', customer, { currency: fields.currency });
+  const draft = draftInvoiceObject(account.now(), { ...fields, customer });
+  return account.create(
+    'invoices',
+    { ...draft, automatically_finalizes_at: finalizesAt, auto_advance: finalizesAt !== null },
+    'invoice.created',
+  );
+}
+
+/** Numbers the invoice and opens it for payment. */
+export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
+  const now = account.now();
+  const customer = account.find('customers', 'customer', draft.customer ?? '') as Customer;
   const sequence = customer.next_invoice_sequence ?? 1;
-  const pageUrl = (id: string) => `${account.pagesUrl}/invoices/${id}`;
-  const number = `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`;
-  account.change('customers', customer, { next_invoice_sequence: sequence + 1, currency: fields.currency });
-  const invoice = invoiceObject(account.now(), { ...fields, number, customer, pageUrl });
-  return account.create('invoices', invoice, 'invoice.finalized');
+  account.change('customers', customer, { next_invoice_sequence: sequence + 1 });
+  return account.change(
+    'invoices',
+    draft,
+    {
+      status: 'open',
+      number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
+      hosted_invoice_url: `${account.pagesUrl}/invoices/${draft.id}`,
+      automatically_finalizes_at: null,
+      effective_at: now,
+      status_transitions: { ...draft.status_transitions, finalized_at: now },
+    },
+    'invoice.finalized',
+  );
 }
 
 /** Attempts payment with the customer's card once. */

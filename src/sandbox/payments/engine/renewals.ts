@@ -1,8 +1,8 @@
 import type { Account } from '../state/account.js';
-import { nextPeriodEnd, type Scheduled } from '../state/clock.js';
+import { hour, nextPeriodEnd, type Scheduled } from '../state/clock.js';
 import type { Customer, Subscription } from '../state/types.js';
-import { collectInvoice } from './invoices.js';
-import { endSubscription, issueSubscriptionInvoice, periodEndOf, updateStatus } from './subscriptions.js';
+import { collectDraft } from './drafts.js';
+import { draftSubscriptionInvoice, endSubscription, periodEndOf } from './subscriptions.js';
 
 /** Includes cancellations, which take the place of a renewal. */
 export function scheduledRenewals(account: Account): Scheduled[] {
@@ -33,13 +33,15 @@ function renew(account: Account, subscription: Subscription): void {
   };
   const customer = account.find('customers', 'customer', subscription.customer) as Customer;
   const event = 'customer.subscription.updated';
-  if (subscription.status === 'unpaid') {
-    // No payment is attempted while the subscription is unpaid.
+  const { draftHour } = account.store.settings;
+  const isUnpaid = subscription.status === 'unpaid';
+  if (isUnpaid && !draftHour) {
     account.change('subscriptions', subscription, renewed, event);
     return;
   }
-  const invoice = issueSubscriptionInvoice(account, customer, renewed, 'subscription_cycle');
-  const changes = { ...renewed, latest_invoice: invoice.id };
-  const changed = account.change('subscriptions', subscription, changes, event);
-  updateStatus(account, changed, collectInvoice(account, invoice));
+  // The drafts of an unpaid subscription are never finalized.
+  const finalizesAt = isUnpaid ? null : account.now() + (draftHour ? hour : 0);
+  const draft = draftSubscriptionInvoice(account, customer, renewed, 'subscription_cycle', finalizesAt);
+  account.change('subscriptions', subscription, { ...renewed, latest_invoice: draft.id }, event);
+  if (!draftHour) collectDraft(account, draft.id);
 }

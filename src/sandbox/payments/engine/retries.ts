@@ -15,11 +15,16 @@ export function scheduledRetries(account: Account): Scheduled[] {
     }));
 }
 
-/** Attempts to collect an open invoice again. The status of its subscription follows. */
+/** Attempts to collect an open invoice again. */
 export function retryInvoice(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (paymentOf(account, open).status === 'processing')
     throw invalidRequest('A payment of this invoice is processing.');
+  return collect(account, open);
+}
+
+/** Attempts payment once. The status of the subscription follows. */
+export function collect(account: Account, open: Invoice): Invoice {
   const invoice = collectInvoice(account, open);
   const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (subscription) updateStatus(account, subscription, invoice);

@@ -2,6 +2,7 @@ import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import { scheduledSettlements } from './bank-debits.js';
 import { scheduledExpiries } from './checkout.js';
+import { scheduledFinalizations } from './drafts.js';
 import { scheduledRenewals } from './renewals.js';
 import { scheduledRetries } from './retries.js';
 
@@ -16,6 +17,7 @@ function nextDue(account: Account): Scheduled | undefined {
     ...scheduledExpiries(account),
     ...scheduledSettlements(account),
     ...scheduledRenewals(account),
+    ...scheduledFinalizations(account),
     ...scheduledRetries(account),
   ];
   return scheduled.filter(({ at }) => at <= account.now()).sort((a, b) => a.at - b.at)[0];

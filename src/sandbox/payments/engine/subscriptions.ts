@@ -5,7 +5,7 @@ import type { Account } from '../state/account.js';
 import { nextPeriodEnd } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Customer, Invoice, Price, Subscription } from '../state/types.js';
-import { issueInvoice, subscriptionOf } from './invoices.js';
+import { draftInvoice, finalizeInvoice, subscriptionOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 
 export interface NewSubscription {
@@ -36,16 +36,20 @@ export function startSubscription(
     trial_start: trialEnd && start,
     trial_end: trialEnd,
   });
-  const invoice = issueSubscriptionInvoice(account, customer, draft, 'subscription_create');
+  const invoice = finalizeInvoice(
+    account,
+    draftSubscriptionInvoice(account, customer, draft, 'subscription_create', start),
+  );
   const started = { ...draft, latest_invoice: invoice.id };
   return { subscription: account.create('subscriptions', started, 'customer.subscription.created'), invoice };
 }
 
-export function issueSubscriptionInvoice(
+export function draftSubscriptionInvoice(
   account: Account,
   customer: Customer,
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
+  finalizesAt: number | null,
 ): Invoice {
   const isTrial = subscription.status === 'trialing';
   const lines = subscription.items.data.map(({ id, price, quantity = 1, ...item }): InvoiceLine => ({
@@ -56,7 +60,8 @@ export function issueSubscriptionInvoice(
     description: isTrial ? 'Free trial' : lineDescription(account, price, quantity),
     period: { start: item.current_period_start, end: item.current_period_end },
   }));
-  return issueInvoice(account, customer, { reason, currency: subscription.currency, subscription, lines });
+  const fields = { reason, currency: subscription.currency, subscription, lines };
+  return draftInvoice(account, customer, fields, finalizesAt);
 }
 
 /** An open invoice makes its subscription `past_due`, or `unpaid` after the last retry; a paid one makes it `active`. */
@@ -81,10 +86,11 @@ export function endSubscription(
     ended_at: now,
     cancellation_details: { ...(subscription.cancellation_details ?? notCanceled), reason },
   });
+  const stopped = { next_payment_attempt: null, automatically_finalizes_at: null, auto_advance: false };
   for (const invoice of account.store.all('invoices')) {
-    if (invoice.next_payment_attempt !== null && subscriptionOf(invoice) === subscription.id) {
-      account.change('invoices', invoice, { next_payment_attempt: null, auto_advance: false });
-    }
+    const isUnfinished = invoice.next_payment_attempt !== null || invoice.status === 'draft';
+    if (isUnfinished && subscriptionOf(invoice) === subscription.id)
+      account.change('invoices', invoice, stopped);
   }
   account.emit('customer.subscription.deleted', ended);
   return ended;

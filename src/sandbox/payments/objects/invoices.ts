@@ -4,17 +4,14 @@ import { invoiceLine, type InvoiceLine } from './invoice-lines.js';
 import { list, unset } from './unset.js';
 
 export interface InvoiceFields {
-  number: string;
   reason: 'subscription_create' | 'subscription_cycle' | 'manual';
   customer: Customer;
   currency: string;
   subscription: Subscription | undefined;
   lines: InvoiceLine[];
-  pageUrl: (id: string) => string;
 }
 
-/** A finalized invoice that is not paid yet. */
-export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
+export function draftInvoiceObject(created: number, fields: InvoiceFields): Invoice {
   const { customer, subscription, lines } = fields;
   const id = newId('in_');
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -45,8 +42,6 @@ export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
     customer_tax_ids: [],
     default_tax_rates: [],
     discounts: [],
-    effective_at: created,
-    hosted_invoice_url: fields.pageUrl(id),
     issuer: { type: 'self' },
     lines: list(
       lines.map((line) => invoiceLine(id, fields.currency, subscription?.id ?? null, line)),
@@ -54,7 +49,6 @@ export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
     ),
     livemode: false,
     metadata: {},
-    number: fields.number,
     parent: subscription
       ? {
           type: 'subscription_details',
@@ -68,11 +62,8 @@ export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     starting_balance: 0,
-    status: 'open',
-    status_transitions: {
-      finalized_at: created,
-      ...unset('marked_uncollectible_at', 'paid_at', 'voided_at'),
-    },
+    status: 'draft',
+    status_transitions: unset('finalized_at', 'marked_uncollectible_at', 'paid_at', 'voided_at'),
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
@@ -88,8 +79,9 @@ export function invoiceObject(created: number, fields: InvoiceFields): Invoice {
       'customer_account',
     ),
     ...unset('customer_shipping', 'default_payment_method', 'default_source', 'description', 'due_date'),
-    ...unset('ending_balance', 'footer', 'from_invoice', 'invoice_pdf', 'last_finalization_error'),
-    ...unset('latest_revision', 'next_payment_attempt', 'on_behalf_of', 'receipt_number', 'rendering'),
+    ...unset('effective_at', 'ending_balance', 'footer', 'from_invoice', 'hosted_invoice_url', 'invoice_pdf'),
+    ...unset('last_finalization_error', 'latest_revision', 'next_payment_attempt', 'number', 'on_behalf_of'),
+    ...unset('receipt_number', 'rendering'),
     ...unset(
       'shipping_cost',
       'shipping_details',

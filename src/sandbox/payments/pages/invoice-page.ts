@@ -26,9 +26,14 @@ export function onInvoicePage({ control, id }: Visit): undefined {
   control.payInvoice(id);
 }
 
+/** A draft has neither a page nor a number. */
+export function invoiceLink({ hosted_invoice_url: url, number }: Invoice): Html {
+  return url ? markup`<a href="${url}">${number}</a>` : markup`(draft)`;
+}
+
 export function invoiceTable(invoices: Invoice[]): Html {
   const rows = invoices.map((invoice) => [
-    markup`<a href="${invoice.hosted_invoice_url}">${invoice.number}</a>`,
+    invoiceLink(invoice),
     markup`${moment(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     markup`${invoice.status}${invoice.status === 'open' && invoice.attempted && ' (payment failed)'}`,

@@ -1,10 +1,11 @@
 import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import { type FaultKind, faultKinds } from '../faults.js';
-import { day } from '../state/clock.js';
+import { day, hour } from '../state/clock.js';
 import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
 import { button, type Html, markup, moment } from './html.js';
 import { operatorTables } from './operator-tables.js';
+import { flip, switchTable } from './switches.js';
 import type { View, Visit } from './view.js';
 
 type Action = (control: PaymentControl, id: string, form: URLSearchParams) => unknown;
@@ -12,6 +13,8 @@ type Action = (control: PaymentControl, id: string, form: URLSearchParams) => un
 const actions: Record<string, Action> = {
   month: (control) => control.advanceMonths(1),
   day: (control) => control.advance(day),
+  hour: (control) => control.advance(hour),
+  switch: (control, id, form) => flip(control, id, form.get('value') ?? ''),
   year: (control) => control.advanceMonths(12),
   'webhooks on': (control) => control.setWebhooks(true),
   'webhooks off': (control) => control.setWebhooks(false),
@@ -43,8 +46,10 @@ export function operatorPage({ account, control }: Visit): View {
     body: markup`
       <h2>Clock: ${moment(control.now())} UTC</h2>
       ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
-      ${button('By a year', { action: 'year' })}
+      ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}
       <p class="quiet">Runs the renewals, retries and expiries that become due.</p>
+      <h2>Behaviour</h2>
+      ${switchTable(control)}
       <h2>Webhooks</h2>
       ${webhookButtons(control)}
       <h2>Faults</h2>

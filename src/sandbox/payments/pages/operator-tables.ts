@@ -4,6 +4,7 @@ import { periodEndOf } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import { button, type Html, markup, moment, table } from './html.js';
+import { invoiceLink } from './invoice-page.js';
 
 const maxRows = 50;
 
@@ -74,7 +75,7 @@ function subscriptions(account: Account): Html {
 
 function invoices(account: Account): Html {
   const rows = newest(account.store.all('invoices')).map((invoice) => [
-    markup`<a href="${invoice.hosted_invoice_url}">${invoice.number}</a>`,
+    invoiceLink(invoice),
     markup`${moment(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     markup`${invoice.status}`,

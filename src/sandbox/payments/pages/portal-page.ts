@@ -1,12 +1,11 @@
 import { priceLabel, productName } from '../engine/lines.js';
 import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
 import { invalidRequest, resourceMissing } from '../errors.js';
+import { hour } from '../state/clock.js';
 import type { Customer, Subscription } from '../state/types.js';
 import { button, type Html, markup, moment, table } from './html.js';
 import { invoiceTable } from './invoice-page.js';
 import type { View, Visit } from './view.js';
-
-const hour = 3600;
 
 export function portalPage(visit: Visit): View {
   const { account } = visit;

@@ -40,7 +40,8 @@ export class Clock {
   }
 }
 
-export const day = 86_400;
+export const hour = 3600;
+export const day = 24 * hour;
 
 /** The end of the n-th period after the anchor. Like Stripe, it falls back to the last day of a shorter month. */
 export function periodEnd(anchor: number, unit: string, count: number): number {

@@ -12,6 +12,14 @@ import {
 import { join } from 'node:path';
 import type { Settings, Table, Tables } from './types.js';
 
+const defaults: Settings = {
+  id: 'settings',
+  clockOffsetSeconds: 0,
+  webhooksEnabled: true,
+  webhooksHeld: false,
+  draftHour: false,
+};
+
 type Change = [table: Table, id: string, record: unknown];
 
 /**
@@ -32,14 +40,7 @@ export class Store {
   }
 
   get settings(): Settings {
-    return (
-      this.get('settings', 'settings') ?? {
-        id: 'settings',
-        clockOffsetSeconds: 0,
-        webhooksEnabled: true,
-        webhooksHeld: false,
-      }
-    );
+    return { ...defaults, ...this.get('settings', 'settings') };
   }
 
   get<Name extends Table>(table: Name, id: string): Tables[Name] | undefined {

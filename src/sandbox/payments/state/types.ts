@@ -92,7 +92,12 @@ export interface Settings {
   clockOffsetSeconds: number;
   webhooksEnabled: boolean;
   webhooksHeld: boolean;
+  /** A renewal's invoice stays a draft for an hour, as at Stripe. */
+  draftHour: boolean;
 }
+
+/** The settings that tests and the operator change. */
+export type Switches = Omit<Settings, 'id' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'>;
 
 /** The record type of each table. */
 export interface Tables {

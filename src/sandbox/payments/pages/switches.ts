@@ -1,0 +1,29 @@
+import type { PaymentControl } from '../control.js';
+import { invalidRequest } from '../errors.js';
+import type { Switches } from '../state/types.js';
+import { button, type Html, markup, table } from './html.js';
+
+/** The values of each switch, with the effect of the switch as the operator page describes it. */
+const switches: { [Name in keyof Switches]: { effect: string; values: readonly Switches[Name][] } } = {
+  draftHour: {
+    effect: 'The invoice of a renewal stays a draft for an hour',
+    values: [false, true],
+  },
+};
+
+export function switchTable(control: PaymentControl): Html {
+  const rows = Object.entries(switches).map(([id, { effect, values }]) => {
+    const current = String(control.settings[id as keyof Switches]);
+    const others = values.map(String).filter((value) => value !== current);
+    const buttons = others.map((value) => button(`Set to ${value}`, { action: 'switch', id, value }));
+    return [markup`${effect}`, markup`${current}`, markup`${buttons}`];
+  });
+  return table(['Switch', 'Value', ''], rows);
+}
+
+export function flip(control: PaymentControl, id: string, text: string): void {
+  const known = Object.hasOwn(switches, id) ? switches[id as keyof Switches] : undefined;
+  const value = known?.values.find((candidate) => String(candidate) === text);
+  if (value === undefined) throw invalidRequest('Unknown switch or value.');
+  control.set({ [id]: value });
+}
