@@ -1,19 +1,20 @@
 import { updateCustomer } from './api/customers.js';
 import { Parameters } from './api/parameters.js';
-import { settleBankDebit } from './engine/bank-debits.js';
+import { debitFor, settleDebit } from './engine/bank-debits.js';
 import type { PaymentMethod } from './engine/checkout-charge.js';
 import { completeSession, expireSession } from './engine/checkout.js';
 import { deleteCustomer } from './engine/customers.js';
-import { setCard } from './engine/payments.js';
+import { setDefaultMethod } from './engine/payments.js';
 import { failRefund, refund } from './engine/refunds.js';
 import { retryInvoice } from './engine/retries.js';
 import { runDue } from './engine/schedule.js';
 import { cancelAtPeriodEnd, endSubscription, ongoingSubscription, resume } from './engine/subscriptions.js';
+import { voidInvoice } from './engine/voiding.js';
 import { invalidRequest } from './errors.js';
 import type { Faults } from './faults.js';
 import type { Account } from './state/account.js';
 import { periodEnd } from './state/clock.js';
-import type { Session, Subscription, Switches, Table, Tables } from './state/types.js';
+import type { DefaultMethod, Session, Subscription, Switches, Table, Tables } from './state/types.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** The actions of buyers, banks and the operator, for the pages and for tests. Each call is one transaction. */
@@ -54,8 +55,9 @@ export class PaymentControl {
     return afterPayment(this.change(() => completeSession(this.account, session, method)));
   }
 
-  settle(session: string, arrived: boolean): void {
-    this.change(() => settleBankDebit(this.account, session, arrived));
+  /** Ends a pending bank debit. @param id the checkout session or invoice that it pays */
+  settle(id: string, arrived: boolean): void {
+    this.change(() => settleDebit(this.account, debitFor(this.account, id), arrived));
   }
 
   expire(session: string): void {
@@ -63,7 +65,12 @@ export class PaymentControl {
   }
 
   setCardDeclines(customer: string, declines: boolean): void {
-    this.change(() => setCard(this.account, customer, declines));
+    this.setPaymentMethod(customer, declines ? 'declining card' : 'card');
+  }
+
+  /** The payment method for renewals and retries. */
+  setPaymentMethod(customer: string, method: DefaultMethod['method']): void {
+    this.change(() => setDefaultMethod(this.account, customer, method));
   }
 
   retryInvoice(invoice: string): void {
@@ -74,9 +81,13 @@ export class PaymentControl {
   payInvoice(invoice: string): void {
     this.change(() => {
       const customer = this.account.find('invoices', 'invoice', invoice).customer;
-      if (customer) setCard(this.account, customer, false);
+      if (customer) setDefaultMethod(this.account, customer, 'card');
       retryInvoice(this.account, invoice);
     });
+  }
+
+  voidInvoice(invoice: string): void {
+    this.change(() => voidInvoice(this.account, invoice));
   }
 
   scheduleEnd(subscription: string): void {

@@ -10,7 +10,7 @@ export const usedMethods: Record<string, string[]> = {
   'BillingPortal/Sessions': ['create'],
   'BillingPortal/Configurations': ['create', 'retrieve', 'update', 'list'],
   Subscriptions: ['retrieve', 'list', 'update', 'cancel'],
-  Invoices: ['retrieve', 'list'],
+  Invoices: ['retrieve', 'list', 'voidInvoice'],
   InvoicePayments: ['retrieve', 'list'],
   PaymentIntents: ['retrieve', 'list'],
   Charges: ['retrieve', 'list'],

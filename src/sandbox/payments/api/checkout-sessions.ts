@@ -38,7 +38,6 @@ export function createSession(account: Account, parameters: Parameters): object 
     trialEnd: subscriptionData?.integer('trial_end', account.now() + 48 * hour) ?? null,
     trialDays: subscriptionData?.integer('trial_period_days', 1) ?? null,
     deadline: expiresAt + account.clock.offset,
-    settlesAt: null,
   });
   const total = lines.reduce((sum, { priced, quantity }) => sum + lineAmount(priced, quantity), 0);
   const session = sessionObject(created, total, invoiceCreation?.flag('enabled') ?? false, {

@@ -1,10 +1,15 @@
 import { subscriptionOf } from '../engine/invoices.js';
+import * as engine from '../engine/voiding.js';
 import type { Account } from '../state/account.js';
 import { listPage, matches } from './lists.js';
 import type { Parameters } from './parameters.js';
 
 export function retrieveInvoice(account: Account, _parameters: Parameters, id: string): object {
   return account.find('invoices', 'invoice', id);
+}
+
+export function voidInvoice(account: Account, _parameters: Parameters, id: string): object {
+  return engine.voidInvoice(account, id);
 }
 
 export function listInvoices(account: Account, parameters: Parameters): object {

@@ -41,6 +41,7 @@ export const routes: Record<string, Handler> = {
   'DELETE /subscriptions/*': subscriptions.cancelSubscription,
   'GET /invoices': invoices.listInvoices,
   'GET /invoices/*': invoices.retrieveInvoice,
+  'POST /invoices/*/void': invoices.voidInvoice,
   'GET /invoice_payments': invoices.listInvoicePayments,
   'GET /invoice_payments/*': invoices.retrieveInvoicePayment,
   'GET /payment_intents': payments.listPaymentIntents,

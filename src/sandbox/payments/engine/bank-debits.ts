@@ -1,46 +1,46 @@
 import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
-import type { Invoice, Session } from '../state/types.js';
-import { markPaid, paymentOf, recordFailedPayment } from './invoices.js';
-import { failPayment, succeedPayment } from './payments.js';
+import type { Debit, Invoice } from '../state/types.js';
+import { markPaid, recordFailedPayment, subscriptionOf } from './invoices.js';
+import { failPayment, setDefaultMethod, succeedPayment } from './payments.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledSettlements(account: Account): Scheduled[] {
-  return account.store.all('purchases').map(({ id, settlesAt }) => ({
-    at: settlesAt ?? Infinity,
-    run: () => settleBankDebit(account, id, true),
+  return account.store.all('debits').map((debit) => ({
+    at: debit.settlesAt,
+    run: () => settleDebit(account, debit, !debit.fails),
   }));
 }
 
-/** Completes the payment of a checkout session that the buyer paid by bank debit. */
-export function settleBankDebit(account: Account, id: string, hasArrived: boolean): Session {
-  const session = account.find('sessions', 'checkout.session', id);
-  const purchase = account.find('purchases', 'checkout.session', id);
-  if (purchase.settlesAt === null) throw invalidRequest(`No payment of ${id} is processing.`);
-  account.change('purchases', purchase, { settlesAt: null });
-
-  const invoice = session.invoice === null ? undefined : account.find('invoices', 'invoice', session.invoice);
-  const payment = session.payment_intent
-    ? account.find('paymentIntents', 'payment_intent', session.payment_intent)
-    : paymentOf(account, invoice!);
-  if (hasArrived) {
-    succeedPayment(account, payment);
-    if (invoice) markPaid(account, invoice);
-  } else {
-    failPayment(account, payment);
-    if (invoice) failInvoice(account, session, invoice);
-  }
-  const settled = account.change('sessions', session, { payment_status: hasArrived ? 'paid' : 'unpaid' });
-  account.emit(`checkout.session.async_payment_${hasArrived ? 'succeeded' : 'failed'}`, settled);
-  return settled;
+/** @param id the invoice or checkout session that the debit pays */
+export function debitFor(account: Account, id: string): Debit {
+  const found = account.store.all('debits').find(({ invoice, session }) => invoice === id || session === id);
+  if (!found) throw invalidRequest(`No payment of ${id} is processing.`);
+  return found;
 }
 
-/** Later retries fail too, until the customer adds a card: the account has no other payment method. */
-function failInvoice(account: Account, session: Session, invoice: Invoice): void {
-  const failed = recordFailedPayment(account, invoice);
-  const subscription = session.subscription && account.store.get('subscriptions', session.subscription);
+export function settleDebit(account: Account, debit: Debit, hasArrived: boolean): void {
+  account.store.remove('debits', debit.id);
+  const payment = account.find('paymentIntents', 'payment_intent', debit.id);
+  if (hasArrived) succeedPayment(account, payment);
+  else failPayment(account, payment);
+  if (debit.invoice)
+    settleInvoice(account, account.find('invoices', 'invoice', debit.invoice), debit, hasArrived);
+  if (debit.session) settleSession(account, debit.session, hasArrived);
+}
+
+function settleInvoice(account: Account, open: Invoice, debit: Debit, hasArrived: boolean): void {
+  const invoice = hasArrived ? markPaid(account, open) : recordFailedPayment(account, open);
+  const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (!subscription) return;
-  account.store.put('cards', { id: subscription.customer, declines: true });
-  updateStatus(account, subscription, failed);
+  // Retries after a failed first debit fail too, until the customer adds another payment method.
+  if (debit.session && !hasArrived) setDefaultMethod(account, subscription.customer, 'declining card');
+  updateStatus(account, subscription, invoice);
+}
+
+function settleSession(account: Account, id: string, hasArrived: boolean): void {
+  const session = account.find('sessions', 'checkout.session', id);
+  const settled = account.change('sessions', session, { payment_status: hasArrived ? 'paid' : 'unpaid' });
+  account.emit(`checkout.session.async_payment_${hasArrived ? 'succeeded' : 'failed'}`, settled);
 }

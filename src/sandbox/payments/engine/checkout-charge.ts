@@ -1,9 +1,9 @@
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, PaymentIntent, Purchase, Session } from '../state/types.js';
-import { collectInvoice, draftInvoice, finalizeInvoice, paymentOf } from './invoices.js';
+import { collectInvoice, debitInvoice, draftInvoice, finalizeInvoice, paymentOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
-import { createPayment, succeedPayment } from './payments.js';
+import { createPayment, startDebit, succeedPayment } from './payments.js';
 import { startSubscription } from './subscriptions.js';
 
 export type PaymentMethod = 'card' | 'bank debit';
@@ -23,21 +23,20 @@ export function charge(account: Account, completion: Completion): Partial<Sessio
   return chargePayment(account, completion);
 }
 
-function chargeSubscription(account: Account, { purchase, customer, method }: Completion): Partial<Session> {
+function chargeSubscription(account: Account, completion: Completion): Partial<Session> {
+  const { purchase, customer } = completion;
   const { subscription, invoice } = startSubscription(account, {
     customer: customer!,
     lines: pricedLines(account, purchase),
     metadata: purchase.subscriptionMetadata,
     trialEnd: purchase.trialEnd ?? (purchase.trialDays && account.now() + purchase.trialDays * day),
   });
-  collect(account, invoice, method);
+  collect(account, invoice, completion);
   return { subscription: subscription.id, invoice: invoice.id };
 }
 
-function chargeInvoice(
-  account: Account,
-  { session, purchase, customer, method }: Completion,
-): Partial<Session> {
+function chargeInvoice(account: Account, completion: Completion): Partial<Session> {
+  const { session, purchase, customer } = completion;
   const now = account.now();
   const lines = pricedLines(account, purchase).map(({ price, quantity }) => ({
     price,
@@ -53,7 +52,7 @@ function chargeInvoice(
     now,
   );
   const invoice = finalizeInvoice(account, draft);
-  const payment = collect(account, invoice, method);
+  const payment = collect(account, invoice, completion);
   return { payment_intent: payment?.id ?? null, invoice: invoice.id };
 }
 
@@ -69,13 +68,18 @@ function chargePayment(
     metadata: purchase.paymentMetadata,
   });
   if (method === 'card') succeedPayment(account, payment);
-  else account.emit('payment_intent.processing', payment);
+  else startDebit(account, payment, { invoice: null, session: session.id, fails: false });
   return { payment_intent: payment.id };
 }
 
 /** @returns the payment, which is pending for a bank debit; undefined if nothing is due */
-function collect(account: Account, invoice: Invoice, method: PaymentMethod): PaymentIntent | undefined {
+function collect(
+  account: Account,
+  invoice: Invoice,
+  { session, method }: Completion,
+): PaymentIntent | undefined {
   if (method === 'card') collectInvoice(account, invoice);
+  else debitInvoice(account, invoice, { session: session.id, fails: false });
   return invoice.amount_due > 0 ? paymentOf(account, invoice) : undefined;
 }
 

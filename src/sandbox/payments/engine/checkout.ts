@@ -1,14 +1,11 @@
 import { invalidRequest } from '../errors.js';
 import { buyerDetails } from '../objects/checkout.js';
 import type { Account } from '../state/account.js';
-import { day, type Scheduled } from '../state/clock.js';
+import type { Scheduled } from '../state/clock.js';
 import type { Customer, Purchase, Session } from '../state/types.js';
 import { charge, type PaymentMethod } from './checkout-charge.js';
 import { createCustomer } from './customers.js';
-import { setCard } from './payments.js';
-
-/** Long enough for a person to see the pending payment. */
-const bankDebitDays = 3;
+import { setDefaultMethod } from './payments.js';
 
 export function scheduledExpiries(account: Account): Scheduled[] {
   return account.store
@@ -25,9 +22,7 @@ export function completeSession(account: Account, id: string, chosen: PaymentMet
   const method = isTrial(purchase) ? 'card' : chosen;
   const customer = buyer(account, session);
   const outcome = charge(account, { session, purchase, customer, method });
-  if (method === 'bank debit') {
-    account.change('purchases', purchase, { settlesAt: account.now() + bankDebitDays * day });
-  }
+  if (customer && session.mode === 'subscription') setDefaultMethod(account, customer.id, method);
   const completed = account.change('sessions', session, {
     ...outcome,
     status: 'complete',
@@ -66,7 +61,7 @@ function openSession(account: Account, id: string): Session {
 
 function buyer(account: Account, session: Session): Customer | undefined {
   if (session.customer) {
-    setCard(account, session.customer, false);
+    setDefaultMethod(account, session.customer, 'card');
     return account.existingCustomer(session.customer);
   }
   if (session.mode === 'payment' && !session.invoice_creation?.enabled) return undefined;

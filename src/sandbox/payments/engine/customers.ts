@@ -18,7 +18,7 @@ export function deleteCustomer(account: Account, id: string): DeletedCustomer {
       endSubscription(account, subscription, 'cancellation_requested');
     }
   }
-  account.store.remove('cards', id);
+  account.store.remove('defaultMethods', id);
   account.emit('customer.deleted', customer);
   const deleted: DeletedCustomer = { id, object: 'customer', deleted: true };
   account.store.put('customers', deleted);

@@ -4,10 +4,12 @@ import { draftInvoiceObject, type InvoiceFields } from '../objects/invoices.js';
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
-import { cardDeclines, createPayment, failPayment, succeedPayment } from './payments.js';
+import { createPayment, defaultMethod, failPayment, startDebit, succeedPayment } from './payments.js';
 
 /** Days after the invoice date on which a failed payment is retried. */
-const retryDays = [3, 5, 7];
+const shortRetryDays = [3, 5, 7];
+/** Stripe chooses the days of its eight retries; these are fixed. */
+const smartRetryDays = [1, 2, 3, 5, 7, 9, 11, 14];
 
 /** @param finalizesAt null if the draft stays one */
 export function draftInvoice(
@@ -46,16 +48,41 @@ export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   );
 }
 
-/** Attempts payment with the customer's card once. */
+/** Attempts payment once with the customer's default payment method. A bank debit stays pending. */
 export function collectInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(account, invoice);
-  const payment = paymentOf(account, invoice);
-  if (!cardDeclines(account, invoice.customer)) {
+  const method = defaultMethod(account, invoice.customer);
+  if (method === 'bank debit' || method === 'failing bank debit') {
+    return debitInvoice(account, invoice, { session: null, fails: method === 'failing bank debit' });
+  }
+  const attempted = recordAttempt(account, invoice);
+  const payment = paymentOf(account, attempted);
+  if (method === 'card') {
     succeedPayment(account, payment);
-    return markPaid(account, invoice);
+    return markPaid(account, attempted);
   }
   failPayment(account, payment);
-  return recordFailedPayment(account, invoice);
+  return recordFailedPayment(account, attempted);
+}
+
+export function debitInvoice(
+  account: Account,
+  invoice: Invoice,
+  debit: { session: string | null; fails: boolean },
+): Invoice {
+  const attempted = recordAttempt(account, invoice);
+  startDebit(account, paymentOf(account, attempted), { invoice: invoice.id, ...debit });
+  return attempted;
+}
+
+/** A payment of the invoice is processing. */
+export function isProcessing(account: Account, invoice: Invoice): boolean {
+  return account.store.all('debits').some((debit) => debit.invoice === invoice.id);
+}
+
+function recordAttempt(account: Account, invoice: Invoice): Invoice {
+  const attempt_count = invoice.attempt_count + 1;
+  return account.change('invoices', invoice, { attempted: true, attempt_count, next_payment_attempt: null });
 }
 
 /** The payment of the invoice, which is created for the first attempt. */
@@ -90,7 +117,6 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempted: true,
-    attempt_count: invoice.attempt_count + (payment ? 1 : 0),
     auto_advance: false,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: now },
@@ -101,12 +127,11 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
 }
 
 export function recordFailedPayment(account: Account, invoice: Invoice): Invoice {
-  const retry = retryDays[invoice.attempt_count];
-  const failed = account.change('invoices', invoice, {
-    attempted: true,
-    attempt_count: invoice.attempt_count + 1,
-    next_payment_attempt: retry === undefined ? null : invoice.created + retry * day,
-  });
+  const retryDays = account.store.settings.smartRetries ? smartRetryDays : shortRetryDays;
+  const retry = retryDays[invoice.attempt_count - 1];
+  // A bank debit can fail after the day of its retry.
+  const next = retry === undefined ? null : Math.max(invoice.created + retry * day, account.now() + day);
+  const failed = account.change('invoices', invoice, { next_payment_attempt: next });
   account.emit('invoice.payment_failed', failed);
   return failed;
 }
@@ -122,6 +147,16 @@ export function subscriptionOf(invoice: Invoice): string | undefined {
   return invoice.parent?.subscription_details?.subscription;
 }
 
-function invoicePaymentOf(account: Account, invoice: Invoice): InvoicePayment | undefined {
+/** The newest invoice of the subscription that is neither a draft nor void. */
+export function latestInvoice(account: Account, subscription: string): Invoice | undefined {
+  return account.store
+    .all('invoices')
+    .findLast(
+      (invoice) =>
+        subscriptionOf(invoice) === subscription && invoice.status !== 'draft' && invoice.status !== 'void',
+    );
+}
+
+export function invoicePaymentOf(account: Account, invoice: Invoice): InvoicePayment | undefined {
   return account.store.all('invoicePayments').find((payment) => payment.invoice === invoice.id);
 }

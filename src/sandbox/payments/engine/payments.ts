@@ -1,6 +1,7 @@
 import { chargeObject, declined, type PaymentFields, paymentIntentObject } from '../objects/payments.js';
 import type { Account } from '../state/account.js';
-import type { PaymentIntent } from '../state/types.js';
+import { day } from '../state/clock.js';
+import type { Debit, DefaultMethod, PaymentIntent } from '../state/types.js';
 
 /** Starts as `processing`. Card payments complete at once, bank debits after days. */
 export function createPayment(account: Account, fields: Omit<PaymentFields, 'status'>): PaymentIntent {
@@ -30,11 +31,33 @@ export function failPayment(account: Account, payment: PaymentIntent): PaymentIn
   return failed;
 }
 
-export function cardDeclines(account: Account, customer: string | null): boolean {
-  return customer !== null && (account.store.get('cards', customer)?.declines ?? false);
+/** Starts a bank debit, which settles days later. */
+export function startDebit(
+  account: Account,
+  payment: PaymentIntent,
+  fields: Pick<Debit, 'invoice' | 'session' | 'fails'>,
+): PaymentIntent {
+  const settlesAt = account.now() + account.store.settings.debitDays * day;
+  account.store.put('debits', { id: payment.id, settlesAt, ...fields });
+  const processing = account.change('paymentIntents', payment, {
+    status: 'processing',
+    payment_method_types: ['sepa_debit'],
+  });
+  account.emit('payment_intent.processing', processing);
+  return processing;
 }
 
-export function setCard(account: Account, customer: string, declines: boolean): void {
+export function cancelPayment(account: Account, payment: PaymentIntent): void {
+  const canceled_at = account.now();
+  const changes = { status: 'canceled', canceled_at, cancellation_reason: 'void_invoice' } as const;
+  account.change('paymentIntents', payment, changes, 'payment_intent.canceled');
+}
+
+export function defaultMethod(account: Account, customer: string | null): DefaultMethod['method'] {
+  return account.store.get('defaultMethods', customer ?? '')?.method ?? 'card';
+}
+
+export function setDefaultMethod(account: Account, customer: string, method: DefaultMethod['method']): void {
   account.existingCustomer(customer);
-  account.store.put('cards', { id: customer, declines });
+  account.store.put('defaultMethods', { id: customer, method });
 }

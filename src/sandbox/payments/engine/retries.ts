@@ -2,7 +2,7 @@ import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import type { Invoice } from '../state/types.js';
-import { collectInvoice, openInvoice, paymentOf, subscriptionOf } from './invoices.js';
+import { collectInvoice, isProcessing, openInvoice, subscriptionOf } from './invoices.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledRetries(account: Account): Scheduled[] {
@@ -18,8 +18,7 @@ export function scheduledRetries(account: Account): Scheduled[] {
 /** Attempts to collect an open invoice again. */
 export function retryInvoice(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
-  if (paymentOf(account, open).status === 'processing')
-    throw invalidRequest('A payment of this invoice is processing.');
+  if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
   return collect(account, open);
 }
 

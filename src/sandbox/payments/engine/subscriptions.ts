@@ -5,7 +5,7 @@ import type { Account } from '../state/account.js';
 import { nextPeriodEnd } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Customer, Invoice, Price, Subscription } from '../state/types.js';
-import { draftInvoice, finalizeInvoice, subscriptionOf } from './invoices.js';
+import { draftInvoice, finalizeInvoice, isProcessing, latestInvoice, subscriptionOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 
 export interface NewSubscription {
@@ -64,13 +64,22 @@ export function draftSubscriptionInvoice(
   return draftInvoice(account, customer, fields, finalizesAt);
 }
 
-/** An open invoice makes its subscription `past_due`, or `unpaid` after the last retry; a paid one makes it `active`. */
+/** Follows the payment of an invoice. A pending bank debit changes nothing. */
 export function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
-  if (hasEnded(subscription)) return;
-  const isLatest = subscription.latest_invoice === invoice.id;
-  let status: Subscription['status'] = subscription.status;
-  if (invoice.status === 'paid' && isLatest) status = 'active';
-  if (invoice.status === 'open') status = invoice.next_payment_attempt === null ? 'unpaid' : 'past_due';
+  if (hasEnded(subscription) || isProcessing(account, invoice)) return;
+  const isLatest = latestInvoice(account, subscription.id)?.id === invoice.id;
+  if (invoice.status === 'paid' && isLatest) changeStatus(account, subscription, 'active');
+  if (invoice.status !== 'open') return;
+  const after = invoice.next_payment_attempt === null ? account.store.settings.afterRetries : 'past_due';
+  if (after === 'canceled') endSubscription(account, subscription, 'payment_failed');
+  else changeStatus(account, subscription, after);
+}
+
+export function changeStatus(
+  account: Account,
+  subscription: Subscription,
+  status: Subscription['status'],
+): void {
   account.change('subscriptions', subscription, { status }, 'customer.subscription.updated');
 }
 

@@ -26,7 +26,9 @@ export function checkoutPage({ account, id, query }: Visit): View {
     markup`${line.price && priceLabel(line.price)}`,
     markup`${money(line.amount_total, line.currency)}`,
   ]);
-  const debit = !trial && button('Pay by bank debit (settles in 3 days)', { outcome: 'bank debit' });
+  const { debitDays } = account.store.settings;
+  const debit =
+    !trial && button(`Pay by bank debit (settles in ${debitDays} days)`, { outcome: 'bank debit' });
   return {
     title: session.mode === 'subscription' ? 'Subscribe' : 'Checkout',
     body: markup`

@@ -1,5 +1,5 @@
 import { productName } from '../engine/lines.js';
-import { cardDeclines } from '../engine/payments.js';
+import { defaultMethod } from '../engine/payments.js';
 import { periodEndOf } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
@@ -14,6 +14,7 @@ export function operatorTables(account: Account): Html {
     <h2>Checkout sessions</h2>${sessions(account)}
     <h2>Subscriptions</h2>${subscriptions(account)}
     <h2>Invoices</h2>${invoices(account)}
+    <h2>Bank debits under way</h2>${debits(account)}
     <h2>Charges</h2>${charges(account)}
     <h2>Refunds</h2>${refunds(account)}
     <h2>Events</h2>${events(account)}`;
@@ -30,28 +31,29 @@ function act(action: string, id: string, label = action): Html {
 function customers(account: Account): Html {
   const rows = newest(account.store.all('customers')).map((customer) => {
     const { id } = customer;
-    if (customer.deleted) return [markup`<code>${id}</code>`, markup`deleted`, markup``];
+    if (customer.deleted) return [markup`<code>${id}</code>`, markup`deleted`, markup``, markup``];
     const name = 'name' in customer ? (customer.name ?? customer.email) : '';
-    const card = cardDeclines(account, id) ? act('card works', id) : act('card declines', id);
+    const method = defaultMethod(account, id);
+    const card = method === 'card' ? act('card declines', id) : act('card works', id);
+    const debit = method === 'bank debit' ? act('failing bank debit', id) : act('bank debit', id);
     return [
       markup`<code>${id}</code>`,
       markup`${name}`,
-      markup`${card} ${act('delete customer', id, 'delete')}`,
+      markup`${method}`,
+      markup`${card} ${debit} ${act('delete customer', id, 'delete')}`,
     ];
   });
-  return table(['Id', 'Name', ''], rows);
+  return table(['Id', 'Name', 'Pays by', ''], rows);
 }
 
 function sessions(account: Account): Html {
   const rows = newest(account.store.all('sessions')).map((session) => {
     const { id, url, status } = session;
-    const isPending = account.store.get('purchases', id)?.settlesAt !== null;
     return [
       markup`<code>${id.slice(0, 20)}…</code>`,
       markup`${session.mode}, ${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
       markup`${status}, ${session.payment_status}`,
-      markup`${url !== null && markup`<a href="${url}">open</a>`} ${status === 'open' && act('expire', id)}
-      ${isPending && markup`${act('debit arrives', id)} ${act('debit fails', id)}`}`,
+      markup`${url !== null && markup`<a href="${url}">open</a>`} ${status === 'open' && act('expire', id)}`,
     ];
   });
   return table(['Id', 'Item', 'Status', ''], rows);
@@ -79,9 +81,24 @@ function invoices(account: Account): Html {
     markup`${moment(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     markup`${invoice.status}`,
-    markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'retry payment')}`,
+    markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'retry payment')}
+    ${invoice.status === 'open' && act('void invoice', invoice.id, 'void')}`,
   ]);
   return table(['Number', 'Date', 'Amount', 'Status', ''], rows);
+}
+
+function debits(account: Account): Html {
+  const rows = newest(account.store.all('debits')).map(({ id, invoice, session, settlesAt, fails }) => {
+    const { amount, currency } = account.find('paymentIntents', 'payment_intent', id);
+    const paid = invoice ?? session ?? '';
+    return [
+      markup`<code>${paid.slice(0, 20)}…</code>`,
+      markup`${money(amount, currency)}`,
+      markup`${fails ? 'fails' : 'arrives'} ${moment(settlesAt)}`,
+      markup`${act('debit arrives', paid)} ${act('debit fails', paid)}`,
+    ];
+  });
+  return table(['Pays', 'Amount', 'Outcome', ''], rows);
 }
 
 function charges(account: Account): Html {

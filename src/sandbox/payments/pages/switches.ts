@@ -9,6 +9,12 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
     effect: 'The invoice of a renewal stays a draft for an hour',
     values: [false, true],
   },
+  debitDays: { effect: 'Days until a bank debit arrives or fails', values: [1, 3, 6, 14] },
+  smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
+  afterRetries: {
+    effect: 'Status of a subscription after the last failed retry',
+    values: ['canceled', 'past_due', 'unpaid'],
+  },
 };
 
 export function switchTable(control: PaymentControl): Html {

@@ -18,6 +18,9 @@ const defaults: Settings = {
   webhooksEnabled: true,
   webhooksHeld: false,
   draftHour: false,
+  debitDays: 3,
+  smartRetries: false,
+  afterRetries: 'unpaid',
 };
 
 type Change = [table: Table, id: string, record: unknown];

@@ -54,14 +54,24 @@ export interface Purchase {
   trialDays: number | null;
   /** The expiry of the session on the sandbox's clock. */
   deadline: number;
-  /** When the buyer's pending bank debit arrives; null if there is none. */
-  settlesAt: number | null;
 }
 
 /** The customer's payment method for recurring payments. */
-export interface Card {
+export interface DefaultMethod {
+  /** The id of the customer. */
   id: string;
-  declines: boolean;
+  method: 'card' | 'declining card' | 'bank debit' | 'failing bank debit';
+}
+
+/** A bank debit that is processing. */
+export interface Debit {
+  /** The id of the payment intent. */
+  id: string;
+  invoice: string | null;
+  session: string | null;
+  /** When the money arrives, or the bank refuses. */
+  settlesAt: number;
+  fails: boolean;
 }
 
 /** An event that the endpoint has not accepted yet. */
@@ -94,6 +104,12 @@ export interface Settings {
   webhooksHeld: boolean;
   /** A renewal's invoice stays a draft for an hour, as at Stripe. */
   draftHour: boolean;
+  /** The days until a bank debit arrives or fails. */
+  debitDays: number;
+  /** Failed payments are retried over two weeks instead of one. */
+  smartRetries: boolean;
+  /** The status of a subscription after the last failed retry. */
+  afterRetries: 'canceled' | 'past_due' | 'unpaid';
 }
 
 /** The settings that tests and the operator change. */
@@ -115,7 +131,8 @@ export interface Tables {
   refunds: Refund;
   events: Event;
   deliveries: Delivery;
-  cards: Card;
+  defaultMethods: DefaultMethod;
+  debits: Debit;
   answers: KeptAnswer;
   settings: Settings;
 }

@@ -1,0 +1,55 @@
+import { invalidRequest } from '../errors.js';
+import type { Account } from '../state/account.js';
+import type { Invoice } from '../state/types.js';
+import {
+  invoicePaymentOf,
+  isProcessing,
+  latestInvoice,
+  openInvoice,
+  paymentOf,
+  subscriptionOf,
+} from './invoices.js';
+import { cancelPayment } from './payments.js';
+import { changeStatus } from './subscriptions.js';
+
+/** Makes an open invoice unpayable. */
+export function voidInvoice(account: Account, id: string): Invoice {
+  const invoice = openInvoice(account, id);
+  if (isProcessing(account, invoice)) {
+    throw invalidRequest('This invoice cannot be voided, because a payment of it is processing.');
+  }
+  cancelInvoicePayment(account, invoice);
+  const voided = account.change(
+    'invoices',
+    invoice,
+    {
+      status: 'void',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
+    },
+    'invoice.voided',
+  );
+  recover(account, voided);
+  return voided;
+}
+
+function cancelInvoicePayment(account: Account, invoice: Invoice): void {
+  const invoicePayment = invoicePaymentOf(account, invoice);
+  if (!invoicePayment) return;
+  cancelPayment(account, paymentOf(account, invoice));
+  const canceled_at = account.now();
+  account.change('invoicePayments', invoicePayment, {
+    status: 'canceled',
+    status_transitions: { ...invoicePayment.status_transitions, canceled_at },
+  });
+}
+
+/** The status of a subscription follows its latest invoice that is not void. */
+function recover(account: Account, voided: Invoice): void {
+  const subscription = account.store.get('subscriptions', subscriptionOf(voided) ?? '');
+  const isLate = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
+  if (isLate && latestInvoice(account, subscription.id)?.status === 'paid') {
+    changeStatus(account, subscription, 'active');
+  }
+}
