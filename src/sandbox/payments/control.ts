@@ -1,17 +1,28 @@
 import { updateCustomer } from './api/customers.js';
 import { Parameters } from './api/parameters.js';
+import { changeBalance } from './engine/balance.js';
 import { debitFor, settleDebit } from './engine/bank-debits.js';
 import type { PaymentMethod } from './engine/checkout-charge.js';
-import { completeSession, expireSession } from './engine/checkout.js';
+import { applyPromotionCode, completeSession, expireSession } from './engine/checkout.js';
+import { creditInvoice } from './engine/credit-notes.js';
 import { deleteCustomer } from './engine/customers.js';
+import { createCoupon, createPromotionCode } from './engine/discounts.js';
 import { setDefaultMethod } from './engine/payments.js';
 import { failRefund, refund } from './engine/refunds.js';
-import { retryInvoice } from './engine/retries.js';
+import { payOffStripe, retryInvoice } from './engine/retries.js';
 import { runDue } from './engine/schedule.js';
-import { cancelAtPeriodEnd, endSubscription, ongoingSubscription, resume } from './engine/subscriptions.js';
+import {
+  cancelAtPeriodEnd,
+  discountSubscription,
+  endSubscription,
+  ongoingSubscription,
+  resume,
+  setQuantity,
+} from './engine/subscriptions.js';
 import { voidInvoice } from './engine/voiding.js';
 import { invalidRequest } from './errors.js';
 import type { Faults } from './faults.js';
+import type { CouponFields } from './objects/discounts.js';
 import type { Account } from './state/account.js';
 import { periodEnd } from './state/clock.js';
 import type { DefaultMethod, Session, Subscription, Switches, Table, Tables } from './state/types.js';
@@ -84,6 +95,52 @@ export class PaymentControl {
       if (customer) setDefaultMethod(this.account, customer, 'card');
       retryInvoice(this.account, invoice);
     });
+  }
+
+  /** @param code that a buyer enters on the checkout page */
+  applyPromotionCode(session: string, code: string): void {
+    this.change(() => applyPromotionCode(this.account, session, code));
+  }
+
+  /** Creates a coupon for any number of uses, and a promotion code for it. */
+  createPromotion(code: string, coupon: Pick<CouponFields, 'percent_off' | 'amount_off' | 'currency'>): void {
+    this.change(() => {
+      const { id } = createCoupon(this.account, { ...coupon, duration: 'forever', max_redemptions: null });
+      createPromotionCode(this.account, id, { code, max_redemptions: null, metadata: {} });
+    });
+  }
+
+  /** Redeems a new coupon for a running subscription. */
+  discount(
+    subscription: string,
+    coupon: Pick<CouponFields, 'percent_off' | 'amount_off' | 'currency' | 'duration'>,
+  ): void {
+    this.change(() => {
+      const record = ongoingSubscription(this.account, subscription);
+      discountSubscription(
+        this.account,
+        record,
+        createCoupon(this.account, { ...coupon, max_redemptions: null }),
+      );
+    });
+  }
+
+  setQuantity(subscription: string, quantity: number): void {
+    this.change(() => setQuantity(this.account, ongoingSubscription(this.account, subscription), quantity));
+  }
+
+  /** @param amount negative for credit */
+  changeBalance(customer: string, amount: number): void {
+    this.change(() => changeBalance(this.account, this.account.existingCustomer(customer), amount));
+  }
+
+  /** Credits part of a paid invoice to the customer's balance. */
+  creditInvoice(invoice: string, amount: number): string {
+    return this.change(() => creditInvoice(this.account, invoice, amount).id);
+  }
+
+  payOffStripe(invoice: string): void {
+    this.change(() => payOffStripe(this.account, invoice));
   }
 
   voidInvoice(invoice: string): void {

@@ -1,4 +1,4 @@
-import { lineItems } from '../engine/lines.js';
+import { lineItems } from '../engine/session-costs.js';
 import { invalidRequest } from '../errors.js';
 import { list } from '../objects/unset.js';
 import type { Account } from '../state/account.js';
@@ -14,6 +14,10 @@ const references: Record<string, Table> = {
   invoice: 'invoices',
   latest_invoice: 'invoices',
   payment_intent: 'paymentIntents',
+  coupon: 'coupons',
+  promotion_code: 'promotionCodes',
+  discounts: 'discounts',
+  discount: 'discounts',
   charge: 'charges',
   latest_charge: 'charges',
 };

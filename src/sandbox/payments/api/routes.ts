@@ -3,7 +3,9 @@ import { ApiError } from '../errors.js';
 import type { Account } from '../state/account.js';
 import * as catalog from './catalog.js';
 import * as checkout from './checkout-sessions.js';
+import * as creditNotes from './credit-notes.js';
 import * as customers from './customers.js';
+import * as discounts from './discounts.js';
 import * as events from './events.js';
 import * as invoices from './invoices.js';
 import type { Parameters } from './parameters.js';
@@ -42,6 +44,13 @@ export const routes: Record<string, Handler> = {
   'GET /invoices': invoices.listInvoices,
   'GET /invoices/*': invoices.retrieveInvoice,
   'POST /invoices/*/void': invoices.voidInvoice,
+  'POST /coupons': discounts.createCoupon,
+  'GET /coupons/*': discounts.retrieveCoupon,
+  'POST /promotion_codes': discounts.createPromotionCode,
+  'GET /promotion_codes': discounts.listPromotionCodes,
+  'POST /credit_notes': creditNotes.createCreditNote,
+  'GET /credit_notes': creditNotes.listCreditNotes,
+  'GET /credit_notes/*': creditNotes.retrieveCreditNote,
   'GET /invoice_payments': invoices.listInvoicePayments,
   'GET /invoice_payments/*': invoices.retrieveInvoicePayment,
   'GET /payment_intents': payments.listPaymentIntents,

@@ -1,6 +1,8 @@
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
+import { newId } from '../state/ids.js';
 import type { Customer, Invoice, PaymentIntent, Purchase, Session } from '../state/types.js';
+import { activeDiscounts, redeemChosen } from './discounts.js';
 import { collectInvoice, debitInvoice, draftInvoice, finalizeInvoice, paymentOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 import { createPayment, startDebit, succeedPayment } from './payments.js';
@@ -24,10 +26,14 @@ export function charge(account: Account, completion: Completion): Partial<Sessio
 }
 
 function chargeSubscription(account: Account, completion: Completion): Partial<Session> {
-  const { purchase, customer } = completion;
+  const { session, purchase, customer } = completion;
+  const id = newId('sub_');
   const { subscription, invoice } = startSubscription(account, {
+    id,
     customer: customer!,
     lines: pricedLines(account, purchase),
+    discounts: redeemChosen(account, session, customer!.id, id),
+    isTaxed: session.automatic_tax.enabled,
     metadata: purchase.subscriptionMetadata,
     trialEnd: purchase.trialEnd ?? (purchase.trialDays && account.now() + purchase.trialDays * day),
   });
@@ -45,12 +51,11 @@ function chargeInvoice(account: Account, completion: Completion): Partial<Sessio
     description: lineDescription(account, price, quantity),
     period: { start: now, end: now },
   }));
-  const draft = draftInvoice(
-    account,
-    customer!,
-    { reason: 'manual', currency: session.currency ?? 'usd', subscription: undefined, lines },
-    now,
-  );
+  const currency = session.currency ?? 'usd';
+  const discounts = activeDiscounts(account, redeemChosen(account, session, customer!.id, null), currency);
+  const isTaxed = session.automatic_tax.enabled;
+  const fields = { reason: 'manual', currency, subscription: undefined, lines, discounts, isTaxed } as const;
+  const draft = draftInvoice(account, customer!, fields, now);
   const invoice = finalizeInvoice(account, draft);
   const payment = collect(account, invoice, completion);
   return { payment_intent: payment?.id ?? null, invoice: invoice.id };
@@ -60,6 +65,8 @@ function chargePayment(
   account: Account,
   { session, purchase, customer, method }: Completion,
 ): Partial<Session> {
+  if (customer) redeemChosen(account, session, customer.id, null);
+  if (session.amount_total === 0) return {};
   const payment = createPayment(account, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',

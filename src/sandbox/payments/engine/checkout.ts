@@ -5,7 +5,9 @@ import type { Scheduled } from '../state/clock.js';
 import type { Customer, Purchase, Session } from '../state/types.js';
 import { charge, type PaymentMethod } from './checkout-charge.js';
 import { createCustomer } from './customers.js';
+import { validPromotionCode } from './discounts.js';
 import { setDefaultMethod } from './payments.js';
+import { sessionAmounts } from './session-costs.js';
 
 export function scheduledExpiries(account: Account): Scheduled[] {
   return account.store
@@ -16,17 +18,19 @@ export function scheduledExpiries(account: Account): Scheduled[] {
 
 /** Called when a person pays on the checkout page. @returns the completed session */
 export function completeSession(account: Account, id: string, chosen: PaymentMethod): Session {
-  const session = openSession(account, id);
+  const opened = openSession(account, id);
   const purchase = account.find('purchases', 'checkout.session', id);
   // A trial costs nothing yet, so no payment can be pending.
-  const method = isTrial(purchase) ? 'card' : chosen;
-  const customer = buyer(account, session);
+  const method = isTrial(purchase) || opened.amount_total === 0 ? 'card' : chosen;
+  const customer = buyer(account, opened);
+  const session = { ...opened, ...sessionAmounts(account, opened, customer?.address) };
   const outcome = charge(account, { session, purchase, customer, method });
   if (customer && session.mode === 'subscription') setDefaultMethod(account, customer.id, method);
-  const completed = account.change('sessions', session, {
+  const completed = account.change('sessions', opened, {
+    ...session,
     ...outcome,
     status: 'complete',
-    payment_status: method === 'card' ? 'paid' : 'unpaid',
+    payment_status: paymentStatus(session, method),
     customer: customer?.id ?? null,
     customer_details: buyerDetails({
       email: customer?.email ?? session.customer_email ?? 'buyer@example.com',
@@ -38,6 +42,25 @@ export function completeSession(account: Account, id: string, chosen: PaymentMet
   });
   account.emit('checkout.session.completed', completed);
   return completed;
+}
+
+/** Without a payment, only one-time purchases say so. */
+function paymentStatus(
+  { mode, amount_total: total }: Session,
+  method: PaymentMethod,
+): Session['payment_status'] {
+  if (mode === 'payment' && total === 0) return 'no_payment_required';
+  return method === 'card' ? 'paid' : 'unpaid';
+}
+
+/** Replaces any code that the buyer entered before. */
+export function applyPromotionCode(account: Account, id: string, code: string): Session {
+  const session = openSession(account, id);
+  if (!session.allow_promotion_codes) throw invalidRequest('This session does not accept promotion codes.');
+  const promotion = validPromotionCode(account, code);
+  const discounts = [{ coupon: promotion.promotion.coupon, promotion_code: promotion.id }];
+  const changed = { ...session, discounts };
+  return account.change('sessions', session, { discounts, ...sessionAmounts(account, changed) });
 }
 
 export function isTrial({ trialEnd, trialDays }: Purchase): boolean {

@@ -4,7 +4,9 @@ import { draftInvoiceObject, type InvoiceFields } from '../objects/invoices.js';
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
+import { applyBalance } from './balance.js';
 import { createPayment, defaultMethod, failPayment, startDebit, succeedPayment } from './payments.js';
+import { taxPercent } from './tax.js';
 
 /** Days after the invoice date on which a failed payment is retried. */
 const shortRetryDays = [3, 5, 7];
@@ -15,11 +17,12 @@ const smartRetryDays = [1, 2, 3, 5, 7, 9, 11, 14];
 export function draftInvoice(
   account: Account,
   customer: Customer,
-  fields: Omit<InvoiceFields, 'customer'>,
+  fields: Omit<InvoiceFields, 'customer' | 'taxPercent'>,
   finalizesAt: number | null,
 ): Invoice {
   account.change('customers', customer, { currency: fields.currency });
-  const draft = draftInvoiceObject(account.now(), { ...fields, customer });
+  const percent = taxPercent(account, fields.isTaxed, customer.address);
+  const draft = draftInvoiceObject(account.now(), { ...fields, customer, taxPercent: percent });
   return account.create(
     'invoices',
     { ...draft, automatically_finalizes_at: finalizesAt, auto_advance: finalizesAt !== null },
@@ -27,16 +30,20 @@ export function draftInvoice(
   );
 }
 
-/** Numbers the invoice and opens it for payment. */
+/** Numbers the invoice, applies the customer's balance and opens it for payment. */
 export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   const now = account.now();
   const customer = account.find('customers', 'customer', draft.customer ?? '') as Customer;
   const sequence = customer.next_invoice_sequence ?? 1;
-  account.change('customers', customer, { next_invoice_sequence: sequence + 1 });
+  const next = { next_invoice_sequence: sequence + 1 };
+  const numbered = account.change('customers', customer, next) as Customer;
+  // A one-time purchase is charged by its checkout session, which knows no balance.
+  const amounts = draft.billing_reason === 'manual' ? {} : applyBalance(account, numbered, draft);
   return account.change(
     'invoices',
     draft,
     {
+      ...amounts,
       status: 'open',
       number: `${customer.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
       hosted_invoice_url: `${account.pagesUrl}/invoices/${draft.id}`,

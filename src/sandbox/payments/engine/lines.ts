@@ -1,5 +1,4 @@
 import { money } from '../money.js';
-import { lineItemObject } from '../objects/checkout.js';
 import type { Account } from '../state/account.js';
 import type { Price } from '../state/types.js';
 
@@ -20,12 +19,4 @@ export function lineAmount(price: Price, quantity: number): number {
 
 export function lineDescription(account: Account, price: Price, quantity: number): string {
   return `${quantity} × ${productName(account, price)} (${priceLabel(price)})`;
-}
-
-export function lineItems(account: Account, session: string): ReturnType<typeof lineItemObject>[] {
-  const { lines } = account.find('purchases', 'checkout.session', session);
-  return lines.map(({ id, price, quantity }) => {
-    const priced = account.find('prices', 'price', price);
-    return lineItemObject(id, priced, quantity, productName(account, priced));
-  });
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../state/account.js';
 import { hour, nextPeriodEnd, type Scheduled } from '../state/clock.js';
 import type { Customer, Subscription } from '../state/types.js';
+import { withoutUsed } from './discounts.js';
 import { collectDraft } from './drafts.js';
 import { draftSubscriptionInvoice, endSubscription, periodEndOf } from './subscriptions.js';
 
@@ -42,6 +43,7 @@ function renew(account: Account, subscription: Subscription): void {
   // The drafts of an unpaid subscription are never finalized.
   const finalizesAt = isUnpaid ? null : account.now() + (draftHour ? hour : 0);
   const draft = draftSubscriptionInvoice(account, customer, renewed, 'subscription_cycle', finalizesAt);
-  account.change('subscriptions', subscription, { ...renewed, latest_invoice: draft.id }, event);
+  const discounts = withoutUsed(account, renewed.discounts);
+  account.change('subscriptions', subscription, { ...renewed, discounts, latest_invoice: draft.id }, event);
   if (!draftHour) collectDraft(account, draft.id);
 }

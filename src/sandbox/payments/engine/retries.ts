@@ -2,7 +2,7 @@ import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import type { Invoice } from '../state/types.js';
-import { collectInvoice, isProcessing, openInvoice, subscriptionOf } from './invoices.js';
+import { collectInvoice, isProcessing, markPaid, openInvoice, subscriptionOf } from './invoices.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledRetries(account: Account): Scheduled[] {
@@ -22,10 +22,25 @@ export function retryInvoice(account: Account, id: string): Invoice {
   return collect(account, open);
 }
 
+/** Marks an invoice as paid by other means, such as a transfer to the company's own bank account. */
+export function payOffStripe(account: Account, id: string): Invoice {
+  const open = openInvoice(account, id);
+  if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
+  const paid = account.change('invoices', markPaid(account, open), {
+    amount_paid_off_stripe: open.amount_due,
+  });
+  followInvoice(account, paid);
+  return paid;
+}
+
 /** Attempts payment once. The status of the subscription follows. */
 export function collect(account: Account, open: Invoice): Invoice {
   const invoice = collectInvoice(account, open);
+  followInvoice(account, invoice);
+  return invoice;
+}
+
+function followInvoice(account: Account, invoice: Invoice): void {
   const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (subscription) updateStatus(account, subscription, invoice);
-  return invoice;
 }

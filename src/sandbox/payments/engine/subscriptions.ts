@@ -3,8 +3,8 @@ import type { InvoiceLine } from '../objects/invoice-lines.js';
 import { itemsOf, notCanceled, subscriptionObject } from '../objects/subscriptions.js';
 import type { Account } from '../state/account.js';
 import { nextPeriodEnd } from '../state/clock.js';
-import { newId } from '../state/ids.js';
-import type { Customer, Invoice, Price, Subscription } from '../state/types.js';
+import type { Coupon, Customer, Invoice, Price, Subscription } from '../state/types.js';
+import { activeDiscounts, redeem, withoutUsed } from './discounts.js';
 import { draftInvoice, finalizeInvoice, isProcessing, latestInvoice, subscriptionOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 
@@ -13,14 +13,16 @@ export interface NewSubscription {
   lines: { price: Price; quantity: number }[];
   metadata: Record<string, string>;
   trialEnd: number | null;
+  id: string;
+  discounts: string[];
+  isTaxed: boolean;
 }
 
 /** Starts now, with an invoice that the caller collects. */
 export function startSubscription(
   account: Account,
-  { customer, lines, metadata, trialEnd }: NewSubscription,
+  { id, customer, lines, metadata, trialEnd, discounts, isTaxed }: NewSubscription,
 ): { subscription: Subscription; invoice: Invoice } {
-  const id = newId('sub_');
   const start = account.now();
   const items = lines.map(({ price, quantity }) => {
     const { interval = 'month', interval_count = 1 } = price.recurring ?? {};
@@ -35,12 +37,18 @@ export function startSubscription(
     items: itemsOf(id, items),
     trial_start: trialEnd && start,
     trial_end: trialEnd,
+    discounts,
+    automatic_tax: { enabled: isTaxed, disabled_reason: null, liability: isTaxed ? { type: 'self' } : null },
   });
   const invoice = finalizeInvoice(
     account,
     draftSubscriptionInvoice(account, customer, draft, 'subscription_create', start),
   );
-  const started = { ...draft, latest_invoice: invoice.id };
+  const started = {
+    ...draft,
+    latest_invoice: invoice.id,
+    discounts: trialEnd ? discounts : withoutUsed(account, discounts),
+  };
   return { subscription: account.create('subscriptions', started, 'customer.subscription.created'), invoice };
 }
 
@@ -60,7 +68,9 @@ export function draftSubscriptionInvoice(
     description: isTrial ? 'Free trial' : lineDescription(account, price, quantity),
     period: { start: item.current_period_start, end: item.current_period_end },
   }));
-  const fields = { reason, currency: subscription.currency, subscription, lines };
+  const { currency, automatic_tax: automaticTax } = subscription;
+  const discounts = activeDiscounts(account, subscription.discounts, currency);
+  const fields = { reason, currency, subscription, lines, discounts, isTaxed: automaticTax.enabled };
   return draftInvoice(account, customer, fields, finalizesAt);
 }
 
@@ -127,6 +137,21 @@ export function cancelAtPeriodEnd(account: Account, subscription: Subscription):
 
 export function resume(account: Account, subscription: Subscription): void {
   account.change('subscriptions', subscription, scheduledEnd(account, null), 'customer.subscription.updated');
+}
+
+/** Takes effect with the next invoice. */
+export function discountSubscription(account: Account, subscription: Subscription, coupon: Coupon): void {
+  const owner = { customer: subscription.customer, subscription: subscription.id };
+  const { id } = redeem(account, coupon, { ...owner, promotion_code: null, checkout_session: null });
+  const discounts = [...subscription.discounts, id];
+  account.change('subscriptions', subscription, { discounts }, 'customer.subscription.updated');
+}
+
+/** Takes effect with the next invoice, without proration. */
+export function setQuantity(account: Account, subscription: Subscription, quantity: number): void {
+  const data = subscription.items.data.map((item) => ({ ...item, quantity }));
+  const items = { ...subscription.items, data };
+  account.change('subscriptions', subscription, { items }, 'customer.subscription.updated');
 }
 
 export function hasEnded({ status }: Subscription): boolean {

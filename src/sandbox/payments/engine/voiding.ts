@@ -1,6 +1,7 @@
 import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Invoice } from '../state/types.js';
+import { restoreBalance } from './balance.js';
 import {
   invoicePaymentOf,
   isProcessing,
@@ -30,6 +31,7 @@ export function voidInvoice(account: Account, id: string): Invoice {
     },
     'invoice.voided',
   );
+  restoreBalance(account, voided);
   recover(account, voided);
   return voided;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Price, Session, Stored } from '../state/types.js';
+import { type LineCost, totalsOf } from './costs.js';
 import { unset } from './unset.js';
 
 export type SessionFields = Pick<
@@ -17,24 +18,19 @@ export type SessionFields = Pick<
   | 'url'
   | 'locale'
   | 'payment_method_collection'
+  | 'allow_promotion_codes'
+  | 'automatic_tax'
+  | 'discounts'
 >;
 
-export function sessionObject(
-  created: number,
-  total: number,
-  invoices: boolean,
-  fields: SessionFields,
-): Session {
+/** A session whose amounts are not calculated yet. */
+export function sessionObject(created: number, invoices: boolean, fields: SessionFields): Session {
   return {
     object: 'checkout.session',
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, ...unset('liability', 'provider', 'status') },
     created,
     custom_fields: [],
     custom_text: unset('after_submit', 'shipping_address', 'submit', 'terms_of_service_acceptance'),
     customer_creation: fields.customer ? null : fields.mode === 'subscription' ? 'always' : 'if_required',
-    discounts: [],
     invoice_creation:
       fields.mode === 'payment'
         ? { enabled: invoices, invoice_data: { metadata: null, ...noInvoiceData } }
@@ -45,9 +41,9 @@ export function sessionObject(
     payment_status: 'unpaid',
     shipping_options: [],
     status: 'open',
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    ...unset('adaptive_pricing', 'after_expiration', 'allow_promotion_codes', 'allowed_payment_method_types'),
+    ...unset('adaptive_pricing', 'after_expiration', 'allowed_payment_method_types', 'amount_subtotal'),
+    ...unset('amount_total', 'total_details'),
     ...unset(
       'billing_address_collection',
       'client_secret',
@@ -84,16 +80,17 @@ export function lineItemObject(
   price: Price,
   quantity: number,
   description: string,
+  cost: LineCost,
 ): Stored<Stripe.LineItem> {
-  const amount = (price.unit_amount ?? 0) * quantity;
+  const { subtotal, discount, tax, total } = totalsOf([cost]);
   return {
     id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
+    amount_discount: discount,
+    amount_subtotal: subtotal,
+    amount_tax: tax,
+    amount_total: total,
     currency: price.currency,
     description,
     metadata: {},

@@ -1,10 +1,12 @@
 import { newId } from '../state/ids.js';
 import type { Invoice, Price } from '../state/types.js';
+import type { LineCost, LineTax } from './costs.js';
 import { unset } from './unset.js';
 
 type Line = Invoice['lines']['data'][number];
 
 export interface InvoiceLine {
+  /** The list amount. */
   amount: number;
   description: string;
   price: Price;
@@ -19,6 +21,7 @@ export function invoiceLine(
   currency: string,
   subscription: string | null,
   line: InvoiceLine,
+  cost: LineCost,
 ): Line {
   const { price, item } = line;
   return {
@@ -27,7 +30,7 @@ export function invoiceLine(
     amount: line.amount,
     currency,
     description: line.description,
-    discount_amounts: [],
+    discount_amounts: cost.discounts,
     discountable: true,
     discounts: [],
     invoice,
@@ -56,6 +59,15 @@ export function invoiceLine(
     quantity_decimal: String(line.quantity),
     subscription,
     subtotal: line.amount,
-    taxes: [],
+    taxes: cost.tax ? [taxObject(cost.tax)] : [],
+  };
+}
+
+export function taxObject(tax: LineTax): NonNullable<Line['taxes']>[number] {
+  return {
+    type: 'tax_rate_details',
+    tax_rate_details: { tax_rate: 'txr_sandbox' },
+    taxability_reason: 'standard_rated',
+    ...tax,
   };
 }

@@ -1,6 +1,7 @@
 import { newId } from '../state/ids.js';
 import type { Customer, Invoice, Subscription } from '../state/types.js';
-import { invoiceLine, type InvoiceLine } from './invoice-lines.js';
+import { type AppliedDiscount, type LineCost, lineCosts, type LineTax, totalsOf } from './costs.js';
+import { invoiceLine, type InvoiceLine, taxObject } from './invoice-lines.js';
 import { list, unset } from './unset.js';
 
 export interface InvoiceFields {
@@ -9,12 +10,17 @@ export interface InvoiceFields {
   currency: string;
   subscription: Subscription | undefined;
   lines: InvoiceLine[];
+  discounts: AppliedDiscount[];
+  isTaxed: boolean;
+  /** Null if tax is off or the customer's country is unknown. */
+  taxPercent: number | null;
 }
 
 export function draftInvoiceObject(created: number, fields: InvoiceFields): Invoice {
   const { customer, subscription, lines } = fields;
   const id = newId('in_');
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const costs = lineCosts(lines, fields.discounts, fields.taxPercent);
+  const { subtotal, tax, inclusiveTax, total } = totalsOf(costs);
   return {
     id,
     object: 'invoice',
@@ -28,7 +34,7 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { enabled: false, ...unset('disabled_reason', 'liability', 'provider', 'status') },
+    automatic_tax: automaticTax(fields),
     billing_reason: fields.reason,
     collection_method: 'charge_automatically',
     created,
@@ -41,10 +47,12 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
     default_tax_rates: [],
-    discounts: [],
+    discounts: fields.discounts.map(({ id: discount }) => discount),
     issuer: { type: 'self' },
     lines: list(
-      lines.map((line) => invoiceLine(id, fields.currency, subscription?.id ?? null, line)),
+      lines.map((line, index) =>
+        invoiceLine(id, fields.currency, subscription?.id ?? null, line, costs[index]!),
+      ),
       `/v1/invoices/${id}/lines`,
     ),
     livemode: false,
@@ -64,13 +72,13 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     starting_balance: 0,
     status: 'draft',
     status_transitions: unset('finalized_at', 'marked_uncollectible_at', 'paid_at', 'voided_at'),
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - inclusiveTax,
     total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_discount_amounts: totalDiscounts(costs),
+    total_excluding_tax: total - tax,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: totalTaxes(costs),
     ...unset(
       'account_tax_ids',
       'application',
@@ -90,4 +98,29 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
       'webhooks_delivered_at',
     ),
   };
+}
+
+function automaticTax({ isTaxed, taxPercent }: InvoiceFields): Invoice['automatic_tax'] {
+  if (!isTaxed) return { enabled: false, ...unset('disabled_reason', 'liability', 'provider', 'status') };
+  const status = taxPercent === null ? 'requires_location_inputs' : 'complete';
+  return { enabled: true, disabled_reason: null, liability: { type: 'self' }, provider: 'stripe', status };
+}
+
+function totalDiscounts(costs: LineCost[]): Invoice['total_discount_amounts'] {
+  const all = costs.flatMap(({ discounts }) => discounts);
+  return [...new Set(all.map(({ discount }) => discount))].map((discount) => {
+    const own = all.filter((each) => each.discount === discount);
+    return { discount, amount: own.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+}
+
+function totalTaxes(costs: LineCost[]): Invoice['total_taxes'] {
+  const all = costs.flatMap(({ tax }) => tax ?? []);
+  const behaviors: LineTax['tax_behavior'][] = ['exclusive', 'inclusive'];
+  return behaviors.flatMap((tax_behavior) => {
+    const own = all.filter((tax) => tax.tax_behavior === tax_behavior);
+    const sum = (field: 'amount' | 'taxable_amount') => own.reduce((total, tax) => total + tax[field], 0);
+    if (own.length === 0) return [];
+    return [taxObject({ tax_behavior, amount: sum('amount'), taxable_amount: sum('taxable_amount') })];
+  });
 }

@@ -5,14 +5,22 @@ import { list, unset } from './unset.js';
 
 export type SubscriptionFields = Pick<
   Subscription,
-  'id' | 'customer' | 'status' | 'currency' | 'metadata' | 'items' | 'trial_start' | 'trial_end'
+  | 'id'
+  | 'customer'
+  | 'status'
+  | 'currency'
+  | 'metadata'
+  | 'items'
+  | 'trial_start'
+  | 'trial_end'
+  | 'discounts'
+  | 'automatic_tax'
 >;
 
 /** Has the flexible billing mode, which is the default for new subscriptions. */
 export function subscriptionObject(created: number, fields: SubscriptionFields): Subscription {
   return {
     object: 'subscription',
-    automatic_tax: { enabled: false, ...unset('disabled_reason', 'liability') },
     billing_cycle_anchor: fields.trial_end ?? created,
     billing_mode: { type: 'flexible', flexible: null },
     billing_schedules: [],
@@ -21,7 +29,6 @@ export function subscriptionObject(created: number, fields: SubscriptionFields):
     collection_method: 'charge_automatically',
     created,
     default_tax_rates: [],
-    discounts: [],
     invoice_settings: {
       issuer: { type: 'self' },
       ...unset('account_tax_ids', 'custom_fields', 'description', 'footer'),

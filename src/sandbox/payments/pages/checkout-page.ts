@@ -1,8 +1,10 @@
 import { afterPayment } from '../control.js';
 import { isTrial } from '../engine/checkout.js';
-import { lineItems, priceLabel } from '../engine/lines.js';
+import { priceLabel } from '../engine/lines.js';
+import { lineItems } from '../engine/session-costs.js';
 import { money } from '../money.js';
-import { button, markup, table } from './html.js';
+import type { Session } from '../state/types.js';
+import { button, type Html, markup, table } from './html.js';
 import type { View, Visit } from './view.js';
 
 export function checkoutPage({ account, id, query }: Visit): View {
@@ -34,16 +36,37 @@ export function checkoutPage({ account, id, query }: Visit): View {
     body: markup`
       ${query.has('declined') && markup`<p class="notice" role="alert">Your card was declined. Nothing was charged.</p>`}
       ${table(['Item', 'Price', 'Amount'], lines)}
+      ${amountsOf(session)}
       <p><strong>${trial ? 'Nothing due today' : `Total ${total}`}</strong></p>
       <div>${button(trial ? 'Start the trial' : `Pay ${total}`, { outcome: 'paid' }, true)}</div>
       <div>${button('Pay with a card that is declined', { outcome: 'declined' })} ${debit}</div>
+      ${session.allow_promotion_codes && promotionForm}
       ${back}
       <p class="quiet">Sandbox: no real money is charged.</p>`,
   };
 }
 
+function amountsOf({ total_details: details, currency }: Session): Html[] {
+  const rows: [label: string, amount: number][] = [
+    ['Discount', -(details?.amount_discount ?? 0)],
+    ['Tax', details?.amount_tax ?? 0],
+  ];
+  return rows
+    .filter(([, amount]) => amount !== 0)
+    .map(([label, amount]) => markup`<p>${label} ${money(amount, currency ?? 'usd')}</p>`);
+}
+
+const promotionForm = markup`<form method="post" class="stacked">
+  <input type="hidden" name="outcome" value="promotion">
+  <label>Promotion code <input name="code"></label><button class="quiet">Apply</button>
+</form>`;
+
 export function onCheckoutPage({ account, control, id }: Visit, form: URLSearchParams): string {
   const outcome = form.get('outcome');
+  if (outcome === 'promotion') {
+    control.applyPromotionCode(id, form.get('code') ?? '');
+    return `${account.pagesUrl}/checkout/${id}`;
+  }
   if (outcome === 'declined') return `${account.pagesUrl}/checkout/${id}?declined`;
   const session = account.find('sessions', 'checkout.session', id);
   // A double click pays only once.

@@ -27,6 +27,15 @@ export function button(label: string, fields: Record<string, string>, isMain = f
   return markup`<form method="post">${hidden}<button${!isMain && new Html(' class="quiet"')}>${label}</button></form>`;
 }
 
+/** A form with an amount and a button. */
+export function amountForm(label: string, fields: Record<string, string>, placeholder: string): Html {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return markup`<form method="post">${hidden}<input name="amount" type="number" placeholder="${placeholder}"
+    aria-label="${label}"><button class="quiet">${label}</button></form>`;
+}
+
 export function table(headings: string[], rows: Html[][]): Html {
   if (rows.length === 0) return markup`<p class="quiet">None yet.</p>`;
   const head = headings.map((heading) => markup`<th>${heading}</th>`);

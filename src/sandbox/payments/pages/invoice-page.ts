@@ -11,6 +11,7 @@ export function invoicePage({ account, id }: Visit): View {
     markup`${money(line.amount, line.currency)}`,
   ]);
   const total = money(invoice.total, invoice.currency);
+  const due = money(invoice.amount_due, invoice.currency);
   return {
     title: `Invoice ${invoice.number}`,
     isWide: true,
@@ -18,7 +19,8 @@ export function invoicePage({ account, id }: Visit): View {
       <p>${invoice.customer_name ?? invoice.customer_email} · ${moment(invoice.created)} UTC · ${invoice.status}</p>
       ${table(['Item', 'Period', 'Amount'], lines)}
       <p><strong>Total ${total}</strong></p>
-      ${invoice.status === 'open' && markup`<div>${button(`Pay ${total}`, { action: 'pay' }, true)}</div>`}`,
+      ${invoice.amount_due !== invoice.total && markup`<p>Due ${due}</p>`}
+      ${invoice.status === 'open' && markup`<div>${button(`Pay ${due}`, { action: 'pay' }, true)}</div>`}`,
   };
 }
 

@@ -10,6 +10,13 @@ import type { View, Visit } from './view.js';
 
 type Action = (control: PaymentControl, id: string, form: URLSearchParams) => unknown;
 
+const promotionForm = markup`<form method="post" class="stacked">
+  <input type="hidden" name="action" value="promotion">
+  <label>Code <input name="code"></label>
+  <label>Percent off <input name="amount" type="number" min="1" max="100"></label>
+  <button class="quiet">Create</button>
+</form>`;
+
 const actions: Record<string, Action> = {
   month: (control) => control.advanceMonths(1),
   day: (control) => control.advance(day),
@@ -29,6 +36,12 @@ const actions: Record<string, Action> = {
   'card works': (control, id) => control.setCardDeclines(id, false),
   'bank debit': (control, id) => control.setPaymentMethod(id, 'bank debit'),
   'failing bank debit': (control, id) => control.setPaymentMethod(id, 'failing bank debit'),
+  balance: (control, id, form) => control.changeBalance(id, amountIn(form)),
+  'credit note': (control, id, form) => control.creditInvoice(id, amountIn(form)),
+  'paid off stripe': (control, id) => control.payOffStripe(id),
+  discount: (control, id, form) => control.discount(id, { ...percentIn(form), duration: 'once' }),
+  promotion: (control, _id, form) => control.createPromotion(form.get('code') ?? '', percentIn(form)),
+  quantity: (control, id, form) => control.setQuantity(id, amountIn(form)),
   'void invoice': (control, id) => control.voidInvoice(id),
   'delete customer': (control, id) => control.deleteCustomer(id),
   expire: (control, id) => control.expire(id),
@@ -55,6 +68,8 @@ export function operatorPage({ account, control }: Visit): View {
       ${switchTable(control)}
       <h2>Webhooks</h2>
       ${webhookButtons(control)}
+      <h2>Promotion codes</h2>
+      ${promotionForm}
       <h2>Faults</h2>
       <p class="quiet">The next API requests fail in the chosen way.</p>
       ${faultForm(control)} ${operatorTables(account)}`,
@@ -66,6 +81,16 @@ export async function onOperatorPage({ control }: Visit, form: URLSearchParams):
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) throw invalidRequest('Unknown action.');
   await action(control, form.get('id') ?? '', form);
+}
+
+function amountIn(form: URLSearchParams): number {
+  const amount = Number(form.get('amount'));
+  if (!Number.isSafeInteger(amount) || amount === 0) throw invalidRequest('Enter a whole number.');
+  return amount;
+}
+
+function percentIn(form: URLSearchParams) {
+  return { percent_off: amountIn(form), amount_off: null, currency: null };
 }
 
 function webhookButtons(control: PaymentControl): Html {

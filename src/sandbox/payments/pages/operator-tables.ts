@@ -3,7 +3,7 @@ import { defaultMethod } from '../engine/payments.js';
 import { periodEndOf } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
-import { button, type Html, markup, moment, table } from './html.js';
+import { amountForm, button, type Html, markup, moment, table } from './html.js';
 import { invoiceLink } from './invoice-page.js';
 
 const maxRows = 50;
@@ -31,7 +31,7 @@ function act(action: string, id: string, label = action): Html {
 function customers(account: Account): Html {
   const rows = newest(account.store.all('customers')).map((customer) => {
     const { id } = customer;
-    if (customer.deleted) return [markup`<code>${id}</code>`, markup`deleted`, markup``, markup``];
+    if (customer.deleted) return [markup`<code>${id}</code>`, markup`deleted`, markup``, markup``, markup``];
     const name = 'name' in customer ? (customer.name ?? customer.email) : '';
     const method = defaultMethod(account, id);
     const card = method === 'card' ? act('card declines', id) : act('card works', id);
@@ -40,10 +40,12 @@ function customers(account: Account): Html {
       markup`<code>${id}</code>`,
       markup`${name}`,
       markup`${method}`,
-      markup`${card} ${debit} ${act('delete customer', id, 'delete')}`,
+      markup`${money(customer.balance, customer.currency ?? 'usd')}`,
+      markup`${card} ${debit} ${act('delete customer', id, 'delete')}
+      ${amountForm('change balance', { action: 'balance', id }, 'cents, negative: credit')}`,
     ];
   });
-  return table(['Id', 'Name', 'Pays by', ''], rows);
+  return table(['Id', 'Name', 'Pays by', 'Balance', ''], rows);
 }
 
 function sessions(account: Account): Html {
@@ -69,7 +71,12 @@ function subscriptions(account: Account): Html {
       markup`${what}`,
       markup`${status}${cancelAt !== null && `, ends ${moment(cancelAt)}`}`,
       markup`${moment(periodEndOf(subscription))}`,
-      markup`${status !== 'canceled' && markup`${change} ${act('end subscription', id, 'end now')}`}`,
+      markup`${
+        status !== 'canceled' &&
+        markup`${change} ${act('end subscription', id, 'end now')}
+      ${amountForm('discount', { action: 'discount', id }, 'percent off once')}
+      ${amountForm('set quantity', { action: 'quantity', id }, 'quantity')}`
+      }`,
     ];
   });
   return table(['Id', 'Item', 'Status', 'Period ends', ''], rows);
@@ -82,7 +89,9 @@ function invoices(account: Account): Html {
     markup`${money(invoice.total, invoice.currency)}`,
     markup`${invoice.status}`,
     markup`${invoice.status === 'open' && act('retry invoice', invoice.id, 'retry payment')}
-    ${invoice.status === 'open' && act('void invoice', invoice.id, 'void')}`,
+    ${invoice.status === 'open' && act('void invoice', invoice.id, 'void')}
+    ${invoice.status === 'open' && act('paid off stripe', invoice.id, 'paid elsewhere')}
+    ${invoice.status === 'paid' && amountForm('credit note', { action: 'credit note', id: invoice.id }, 'cents')}`,
   ]);
   return table(['Number', 'Date', 'Amount', 'Status', ''], rows);
 }

@@ -21,6 +21,7 @@ const defaults: Settings = {
   debitDays: 3,
   smartRetries: false,
   afterRetries: 'unpaid',
+  taxPercent: 19,
 };
 
 type Change = [table: Table, id: string, record: unknown];

@@ -29,6 +29,10 @@ export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Coupon = Stored<Stripe.Coupon>;
+export type PromotionCode = Stored<Stripe.PromotionCode>;
+export type Discount = Stored<Stripe.Discount>;
+export type CreditNote = Stored<Stripe.CreditNote>;
 export type EventType = Stripe.Event['type'];
 
 export interface Event {
@@ -110,6 +114,8 @@ export interface Settings {
   smartRetries: boolean;
   /** The status of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
+  /** The rate of automatic tax. */
+  taxPercent: number;
 }
 
 /** The settings that tests and the operator change. */
@@ -131,6 +137,10 @@ export interface Tables {
   refunds: Refund;
   events: Event;
   deliveries: Delivery;
+  coupons: Coupon;
+  promotionCodes: PromotionCode;
+  discounts: Discount;
+  creditNotes: CreditNote;
   defaultMethods: DefaultMethod;
   debits: Debit;
   answers: KeptAnswer;

@@ -1,0 +1,23 @@
+import { creditInvoice } from '../engine/credit-notes.js';
+import type { Account } from '../state/account.js';
+import { listPage, matches } from './lists.js';
+import type { Parameters } from './parameters.js';
+
+/** Supports credit to the customer's balance only. */
+export function createCreditNote(account: Account, parameters: Parameters): object {
+  parameters.integer('amount', 1);
+  const amount = parameters.required('credit_amount', parameters.integer('credit_amount', 1));
+  return creditInvoice(account, parameters.requiredText('invoice'), amount);
+}
+
+export function retrieveCreditNote(account: Account, _parameters: Parameters, id: string): object {
+  return account.find('creditNotes', 'credit_note', id);
+}
+
+export function listCreditNotes(account: Account, parameters: Parameters): object {
+  const customer = parameters.text('customer');
+  const invoice = parameters.text('invoice');
+  return listPage(account, 'creditNotes', '/v1/credit_notes', parameters, (note) => {
+    return matches(customer, note.customer) && matches(invoice, note.invoice);
+  });
+}

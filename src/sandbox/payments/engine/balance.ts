@@ -1,0 +1,30 @@
+import { minimumCharge } from '../objects/currencies.js';
+import type { Account } from '../state/account.js';
+import type { Customer, Invoice } from '../state/types.js';
+
+/** @param amount negative for credit, as at Stripe */
+export function changeBalance(account: Account, customer: Customer, amount: number): Customer {
+  const balance = customer.balance + amount;
+  return account.change('customers', customer, { balance }, 'customer.updated') as Customer;
+}
+
+/** Settles an invoice with the customer's balance. An amount that is too small to be charged is added to it. */
+export function applyBalance(account: Account, customer: Customer, draft: Invoice): Partial<Invoice> {
+  const starting_balance = customer.balance;
+  const owed = draft.total + starting_balance;
+  const amount_due = owed < minimumCharge(draft.currency) ? 0 : owed;
+  const ending_balance = owed - amount_due;
+  changeBalance(account, customer, ending_balance - starting_balance);
+  return { starting_balance, ending_balance, amount_due, amount_remaining: amount_due };
+}
+
+/** Gives back what an invoice that is now void took from the balance. */
+export function restoreBalance(account: Account, invoice: Invoice): void {
+  const customer = account.store.get('customers', invoice.customer ?? '');
+  if (!customer || customer.deleted) return;
+  changeBalance(
+    account,
+    customer,
+    invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance),
+  );
+}

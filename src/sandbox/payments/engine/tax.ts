@@ -1,0 +1,11 @@
+import type { Account } from '../state/account.js';
+import type { Customer } from '../state/types.js';
+
+/** The same rate everywhere. @returns null if tax is off or the customer's country is unknown */
+export function taxPercent(
+  account: Account,
+  isEnabled: boolean,
+  address: Customer['address'],
+): number | null {
+  return isEnabled && address?.country ? account.store.settings.taxPercent : null;
+}
