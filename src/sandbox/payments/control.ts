@@ -7,8 +7,16 @@ import { applyPromotionCode, completeSession, expireSession } from './engine/che
 import { creditInvoice } from './engine/credit-notes.js';
 import { deleteCustomer } from './engine/customers.js';
 import { createCoupon, createPromotionCode } from './engine/discounts.js';
+import {
+  closeDispute,
+  escalateInquiry,
+  openDispute,
+  openInquiry,
+  submitEvidence,
+  warnOfFraud,
+} from './engine/disputes.js';
 import { setDefaultMethod } from './engine/payments.js';
-import { failRefund, refund } from './engine/refunds.js';
+import { failRefund, refund, settleRefund } from './engine/refunds.js';
 import { payOffStripe, retryInvoice } from './engine/retries.js';
 import { runDue } from './engine/schedule.js';
 import {
@@ -173,8 +181,37 @@ export class PaymentControl {
     return this.change(() => refund(this.account, this.account.find('charges', 'charge', charge), amount).id);
   }
 
+  settleRefund(id: string): void {
+    this.change(() => settleRefund(this.account, id));
+  }
+
   failRefund(id: string): void {
     this.change(() => failRefund(this.account, id));
+  }
+
+  /** @param amount by default, everything that has not been refunded */
+  dispute(charge: string, amount?: number): string {
+    return this.change(
+      () => openDispute(this.account, this.account.find('charges', 'charge', charge), amount).id,
+    );
+  }
+
+  inquire(charge: string): string {
+    return this.change(() => openInquiry(this.account, this.account.find('charges', 'charge', charge)).id);
+  }
+
+  /** Changes a dispute or an inquiry. An inquiry that closes has no winner. */
+  moveDispute(id: string, step: 'evidence' | 'escalate' | 'won' | 'lost'): void {
+    this.change(() => {
+      const dispute = this.account.find('disputes', 'dispute', id);
+      if (step === 'evidence') submitEvidence(this.account, dispute);
+      else if (step === 'escalate') escalateInquiry(this.account, dispute);
+      else closeDispute(this.account, dispute, step);
+    });
+  }
+
+  warnOfFraud(charge: string): string {
+    return this.change(() => warnOfFraud(this.account, this.account.find('charges', 'charge', charge)).id);
   }
 
   /** @param form in the encoding of the API: `name=Acme&address[country]=DE` */

@@ -18,6 +18,8 @@ export const usedMethods: Record<string, string[]> = {
   PaymentIntents: ['retrieve', 'list'],
   Charges: ['retrieve', 'list'],
   Refunds: ['create', 'retrieve', 'list'],
+  Disputes: ['retrieve', 'list'],
+  'Radar/EarlyFraudWarnings': ['retrieve', 'list'],
   Events: ['retrieve', 'list'],
 };
 

@@ -6,6 +6,7 @@ import * as checkout from './checkout-sessions.js';
 import * as creditNotes from './credit-notes.js';
 import * as customers from './customers.js';
 import * as discounts from './discounts.js';
+import * as disputes from './disputes.js';
 import * as events from './events.js';
 import * as invoices from './invoices.js';
 import type { Parameters } from './parameters.js';
@@ -60,6 +61,10 @@ export const routes: Record<string, Handler> = {
   'POST /refunds': refunds.createRefund,
   'GET /refunds': refunds.listRefunds,
   'GET /refunds/*': refunds.retrieveRefund,
+  'GET /disputes': disputes.listDisputes,
+  'GET /disputes/*': disputes.retrieveDispute,
+  'GET /radar/early_fraud_warnings': disputes.listFraudWarnings,
+  'GET /radar/early_fraud_warnings/*': disputes.retrieveFraudWarning,
   'GET /events': events.listEvents,
   'GET /events/*': events.retrieveEvent,
 };

@@ -2,6 +2,7 @@ import { invalidRequest } from '../errors.js';
 import { refundObject } from '../objects/payments.js';
 import type { Account } from '../state/account.js';
 import type { Charge, Refund } from '../state/types.js';
+import { isChargedBack } from './disputes.js';
 
 /** @param amount by default, everything that has not been refunded */
 export function refund(
@@ -10,6 +11,7 @@ export function refund(
   amount: number | undefined,
   fields: Pick<Refund, 'reason' | 'metadata'> = { reason: null, metadata: {} },
 ): Refund {
+  rejectChargedBack(account, charge);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(
@@ -25,21 +27,38 @@ export function refund(
     );
   }
   const made = refundObject(account.now(), charge, { amount: amount ?? left, ...fields });
-  account.create('refunds', made, 'refund.created');
+  const isPending = account.store.settings.pendingRefunds;
+  account.create('refunds', isPending ? { ...made, status: 'pending' } : made, 'refund.created');
   setRefunded(account, charge, charge.amount_refunded + made.amount, 'charge.refunded');
   return made;
+}
+
+/** Completes a pending refund. */
+export function settleRefund(account: Account, id: string): Refund {
+  const made = account.find('refunds', 'refund', id);
+  if (made.status !== 'pending') throw invalidRequest(`Refund ${id} is not pending.`);
+  return account.change('refunds', made, { status: 'succeeded' }, 'refund.updated');
 }
 
 /** Happens when the buyer's bank returns the money. */
 export function failRefund(account: Account, id: string): Refund {
   const made = account.find('refunds', 'refund', id);
-  if (made.status !== 'succeeded' || made.charge === null)
-    throw invalidRequest(`Refund ${id} cannot fail any more.`);
+  const isOver = made.status === 'failed' || made.status === 'canceled';
+  if (isOver || made.charge === null) throw invalidRequest(`Refund ${id} cannot fail any more.`);
   const failed = account.change('refunds', made, { status: 'failed', failure_reason: 'unknown' });
   account.emit('refund.failed', failed);
   const charge = account.find('charges', 'charge', made.charge);
   setRefunded(account, charge, charge.amount_refunded - made.amount, 'charge.updated');
   return failed;
+}
+
+function rejectChargedBack(account: Account, charge: Charge): void {
+  if (!isChargedBack(account, charge)) return;
+  throw invalidRequest(
+    `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    undefined,
+    'charge_disputed',
+  );
 }
 
 function setRefunded(

@@ -52,6 +52,14 @@ const actions: Record<string, Action> = {
   resume: (control, id) => control.resume(id),
   'retry invoice': (control, id) => control.retryInvoice(id),
   refund: (control, id, form) => control.refund(id, Number(form.get('amount')) || undefined),
+  'settle refund': (control, id) => control.settleRefund(id),
+  dispute: (control, id, form) => control.dispute(id, Number(form.get('amount')) || undefined),
+  inquire: (control, id) => control.inquire(id),
+  'submit evidence': (control, id) => control.moveDispute(id, 'evidence'),
+  'escalate inquiry': (control, id) => control.moveDispute(id, 'escalate'),
+  'win dispute': (control, id) => control.moveDispute(id, 'won'),
+  'lose dispute': (control, id) => control.moveDispute(id, 'lost'),
+  'warn of fraud': (control, id) => control.warnOfFraud(id),
   'refund fails': (control, id) => control.failRefund(id),
 };
 

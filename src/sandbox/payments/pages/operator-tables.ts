@@ -3,10 +3,10 @@ import { defaultMethod } from '../engine/payments.js';
 import { periodEndOf } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
-import { amountForm, button, type Html, markup, moment, table } from './html.js';
+import { amountForm, type Html, markup, moment, table } from './html.js';
 import { invoiceLink } from './invoice-page.js';
-
-const maxRows = 50;
+import { paymentTables } from './payment-tables.js';
+import { act, newest } from './rows.js';
 
 export function operatorTables(account: Account): Html {
   return markup`
@@ -14,18 +14,8 @@ export function operatorTables(account: Account): Html {
     <h2>Checkout sessions</h2>${sessions(account)}
     <h2>Subscriptions</h2>${subscriptions(account)}
     <h2>Invoices</h2>${invoices(account)}
-    <h2>Bank debits under way</h2>${debits(account)}
-    <h2>Charges</h2>${charges(account)}
-    <h2>Refunds</h2>${refunds(account)}
+    ${paymentTables(account)}
     <h2>Events</h2>${events(account)}`;
-}
-
-function newest<Item>(items: Item[]): Item[] {
-  return items.slice(-maxRows).reverse();
-}
-
-function act(action: string, id: string, label = action): Html {
-  return button(label, { action, id });
 }
 
 function customers(account: Account): Html {
@@ -94,49 +84,6 @@ function invoices(account: Account): Html {
     ${invoice.status === 'paid' && amountForm('credit note', { action: 'credit note', id: invoice.id }, 'cents')}`,
   ]);
   return table(['Number', 'Date', 'Amount', 'Status', ''], rows);
-}
-
-function debits(account: Account): Html {
-  const rows = newest(account.store.all('debits')).map(({ id, invoice, session, settlesAt, fails }) => {
-    const { amount, currency } = account.find('paymentIntents', 'payment_intent', id);
-    const paid = invoice ?? session ?? '';
-    return [
-      markup`<code>${paid.slice(0, 20)}…</code>`,
-      markup`${money(amount, currency)}`,
-      markup`${fails ? 'fails' : 'arrives'} ${moment(settlesAt)}`,
-      markup`${act('debit arrives', paid)} ${act('debit fails', paid)}`,
-    ];
-  });
-  return table(['Pays', 'Amount', 'Outcome', ''], rows);
-}
-
-function charges(account: Account): Html {
-  const rows = newest(account.store.all('charges')).map((charge) => {
-    const { id, amount, amount_refunded: refunded, currency } = charge;
-    const form = markup`<form method="post">
-      <input type="hidden" name="action" value="refund">
-      <input type="hidden" name="id" value="${id}">
-      <input name="amount" type="number" min="1" max="${amount - refunded}" placeholder="all" aria-label="Amount">
-      <button class="quiet">refund</button>
-    </form>`;
-    return [
-      markup`<code>${id}</code>`,
-      markup`${money(amount, currency)}`,
-      markup`${refunded > 0 && money(refunded, currency)}`,
-      markup`${refunded < amount && form}`,
-    ];
-  });
-  return table(['Id', 'Amount', 'Refunded', 'Refund (in the smallest unit)'], rows);
-}
-
-function refunds(account: Account): Html {
-  const rows = newest(account.store.all('refunds')).map(({ id, amount, currency, status }) => [
-    markup`<code>${id}</code>`,
-    markup`${money(amount, currency)}`,
-    markup`${status}`,
-    markup`${status === 'succeeded' && act('refund fails', id, 'fail')}`,
-  ]);
-  return table(['Id', 'Amount', 'Status', ''], rows);
 }
 
 function events(account: Account): Html {

@@ -21,6 +21,7 @@ const defaults: Settings = {
   debitDays: 3,
   smartRetries: false,
   afterRetries: 'unpaid',
+  pendingRefunds: false,
   taxPercent: 19,
 };
 

@@ -33,6 +33,8 @@ export type Coupon = Stored<Stripe.Coupon>;
 export type PromotionCode = Stored<Stripe.PromotionCode>;
 export type Discount = Stored<Stripe.Discount>;
 export type CreditNote = Stored<Stripe.CreditNote>;
+export type Dispute = Stored<Stripe.Dispute>;
+export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type EventType = Stripe.Event['type'];
 
 export interface Event {
@@ -114,6 +116,8 @@ export interface Settings {
   smartRetries: boolean;
   /** The status of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
+  /** Refunds stay `pending` until the operator settles them. */
+  pendingRefunds: boolean;
   /** The rate of automatic tax. */
   taxPercent: number;
 }
@@ -137,6 +141,8 @@ export interface Tables {
   refunds: Refund;
   events: Event;
   deliveries: Delivery;
+  disputes: Dispute;
+  fraudWarnings: EarlyFraudWarning;
   coupons: Coupon;
   promotionCodes: PromotionCode;
   discounts: Discount;
