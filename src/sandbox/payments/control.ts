@@ -2,6 +2,7 @@ import { updateCustomer } from './api/customers.js';
 import { Parameters } from './api/parameters.js';
 import { changeBalance } from './engine/balance.js';
 import { debitFor, settleDebit } from './engine/bank-debits.js';
+import type { Entries } from './engine/buyer.js';
 import type { PaymentMethod } from './engine/checkout-charge.js';
 import { applyPromotionCode, completeSession, expireSession } from './engine/checkout.js';
 import { creditInvoice } from './engine/credit-notes.js';
@@ -70,8 +71,8 @@ export class PaymentControl {
   }
 
   /** @returns the URL to which the buyer is redirected */
-  pay(session: string, method: PaymentMethod = 'card'): string {
-    return afterPayment(this.change(() => completeSession(this.account, session, method)));
+  pay(session: string, method: PaymentMethod = 'card', entries: Entries = {}): string {
+    return afterPayment(this.change(() => completeSession(this.account, session, method, entries)));
   }
 
   /** Ends a pending bank debit. @param id the checkout session or invoice that it pays */

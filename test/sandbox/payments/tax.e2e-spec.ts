@@ -8,7 +8,7 @@ describe('automatic tax of the payment stand-in', () => {
   async function sell(
     tax_behavior: 'exclusive' | 'inclusive',
     more: Stripe.Checkout.SessionCreateParams = {},
-    interval: 'month' | undefined = 'month',
+    interval: 'month' | null = 'month',
   ): Promise<Stripe.Checkout.Session> {
     const customer = await world.stripe.customers.create({ name: 'Acme', address: { country: 'DE' } });
     const price = await world.stripe.prices.create({
@@ -72,7 +72,7 @@ describe('automatic tax of the payment stand-in', () => {
     await sell('exclusive');
     world.control.advanceMonths();
     expect(world.control.list('invoices').map(({ total }) => total)).toEqual([3451, 3451]);
-    const once = await sell('exclusive', { invoice_creation: { enabled: true } }, undefined);
+    const once = await sell('exclusive', { invoice_creation: { enabled: true } }, null);
     expect(once.invoice).toMatchObject({ total: 3451, subtotal: 2900 });
   });
 

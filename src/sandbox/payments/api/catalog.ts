@@ -88,15 +88,16 @@ export function updatePrice(account: Account, parameters: Parameters, id: string
   const nickname = parameters.text('nickname');
   if (lookupKey !== price.lookup_key) takeLookupKey(account, parameters, lookupKey ?? null);
   parameters.ignore('transfer_lookup_key');
-  const taxBehavior = parameters.oneOf('tax_behavior', 'exclusive', 'inclusive', 'unspecified');
-  if (taxBehavior && price.tax_behavior !== 'unspecified' && taxBehavior !== price.tax_behavior)
-    throw invalidRequest('The tax behavior of a price cannot be changed once it is set.', 'tax_behavior');
+  const behavior = parameters.oneOf('tax_behavior', 'exclusive', 'inclusive', 'unspecified');
+  if (behavior && price.tax_behavior !== 'unspecified' && behavior !== price.tax_behavior) {
+    throw invalidRequest('The `tax_behavior` of a price cannot be changed once it is set.', 'tax_behavior');
+  }
   const changes: Partial<Price> = {
+    ...(behavior && { tax_behavior: behavior }),
     active: parameters.flag('active') ?? price.active,
     metadata: parameters.metadata(price.metadata),
     ...(lookupKey !== undefined && { lookup_key: lookupKey }),
     ...(nickname !== undefined && { nickname }),
-    ...(taxBehavior && { tax_behavior: taxBehavior }),
   };
   return account.change('prices', price, changes, 'price.updated');
 }

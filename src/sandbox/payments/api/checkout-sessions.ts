@@ -1,11 +1,11 @@
 import { lineItems, sessionAmounts } from '../engine/session-costs.js';
 import { invalidRequest } from '../errors.js';
 import { sessionObject } from '../objects/checkout.js';
-import { unset } from '../objects/unset.js';
 import type { Account } from '../state/account.js';
 import { hour } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Price, Purchase, Session } from '../state/types.js';
+import { checkoutOptions, customerUpdate, invoiceCreation } from './checkout-options.js';
 import { listPage, matches, page } from './lists.js';
 import type { Parameters } from './parameters.js';
 
@@ -27,8 +27,7 @@ export function createSession(account: Account, parameters: Parameters): object 
   subscriptionData?.ignore('description', 'billing_mode', 'trial_settings');
   const paymentData = parameters.group('payment_intent_data');
   paymentData?.ignore('description', 'receipt_email', 'setup_future_usage', 'statement_descriptor');
-  const invoiceCreation = parameters.group('invoice_creation');
-  invoiceCreation?.ignore('invoice_data');
+  const options = checkoutOptions(account, parameters, customer);
   ignorePresentation(parameters);
 
   account.create('purchases', {
@@ -39,8 +38,9 @@ export function createSession(account: Account, parameters: Parameters): object 
     trialEnd: subscriptionData?.integer('trial_end', account.now() + 48 * hour) ?? null,
     trialDays: subscriptionData?.integer('trial_period_days', 1) ?? null,
     deadline: expiresAt + account.clock.offset,
+    customerUpdate: customerUpdate(parameters, customer),
   });
-  const session = sessionObject(created, invoiceCreation?.flag('enabled') ?? false, {
+  const session = sessionObject(created, {
     id,
     mode,
     customer,
@@ -54,13 +54,9 @@ export function createSession(account: Account, parameters: Parameters): object 
     url: `${account.pagesUrl}/checkout/${id}`,
     locale: (parameters.text('locale') ?? null) as Session['locale'],
     payment_method_collection: collection(parameters, mode),
-    allow_promotion_codes: parameters.flag('allow_promotion_codes') ?? null,
-    automatic_tax: automaticTax(parameters),
-    discounts: sentDiscounts(account, parameters),
+    ...options,
+    invoice_creation: invoiceCreation(parameters, mode),
   });
-  if (session.allow_promotion_codes && parameters.has('discounts')) {
-    throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.');
-  }
   return account.create('sessions', { ...session, ...sessionAmounts(account, session) });
 }
 
@@ -109,23 +105,6 @@ function pricedLines(
   return lines;
 }
 
-function automaticTax(parameters: Parameters): Session['automatic_tax'] {
-  const group = parameters.group('automatic_tax');
-  const enabled = group?.flag('enabled') ?? false;
-  return { enabled, ...unset('liability', 'provider', 'status') };
-}
-
-function sentDiscounts(account: Account, parameters: Parameters): Session['discounts'] {
-  return parameters.groups('discounts').map((discount) => {
-    const id = discount.text('promotion_code') ?? null;
-    const promotion =
-      id && account.find('promotionCodes', 'promotion code', id, discount.path('promotion_code'));
-    const coupon = promotion ? promotion.promotion.coupon : discount.requiredText('coupon');
-    account.find('coupons', 'coupon', coupon ?? '', discount.path('coupon'));
-    return { coupon, promotion_code: id };
-  });
-}
-
 function expiry(parameters: Parameters, created: number): number {
   const expiresAt = parameters.integer('expires_at') ?? created + 24 * hour;
   // A minute of tolerance each way for the duration of the request.
@@ -146,8 +125,6 @@ function collection(parameters: Parameters, mode: string): Session['payment_meth
 /** Accepts parameters that only change the look of the page or ask the buyer for more. */
 function ignorePresentation(parameters: Parameters): void {
   parameters.oneOf('ui_mode', 'hosted_page');
-  parameters.ignore('billing_address_collection');
-  parameters.ignore('consent_collection', 'custom_text', 'customer_update', 'customer_creation');
-  parameters.ignore('phone_number_collection', 'saved_payment_method_options', 'submit_type');
-  parameters.ignore('tax_id_collection', 'integration_identifier');
+  parameters.ignore('consent_collection', 'custom_text', 'customer_creation');
+  parameters.ignore('phone_number_collection', 'submit_type', 'integration_identifier');
 }

@@ -54,9 +54,14 @@ function chargeInvoice(account: Account, completion: Completion): Partial<Sessio
   const currency = session.currency ?? 'usd';
   const discounts = activeDiscounts(account, redeemChosen(account, session, customer!.id, null), currency);
   const isTaxed = session.automatic_tax.enabled;
-  const fields = { reason: 'manual', currency, subscription: undefined, lines, discounts, isTaxed } as const;
+  const { metadata } = session.invoice_creation!.invoice_data;
+  const fields = {
+    ...({ reason: 'manual', currency, subscription: undefined, lines, discounts, isTaxed } as const),
+    metadata: metadata ?? {},
+  };
   const draft = draftInvoice(account, customer!, fields, now);
   const invoice = finalizeInvoice(account, draft);
+  if (invoice.amount_due > 0) paymentOf(account, invoice, purchase.paymentMetadata);
   const payment = collect(account, invoice, completion);
   return { payment_intent: payment?.id ?? null, invoice: invoice.id };
 }

@@ -2,9 +2,9 @@ import { invalidRequest } from '../errors.js';
 import { buyerDetails } from '../objects/checkout.js';
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
-import type { Customer, Purchase, Session } from '../state/types.js';
+import type { Purchase, Session } from '../state/types.js';
+import { buyer, enteredAddress, type Entries } from './buyer.js';
 import { charge, type PaymentMethod } from './checkout-charge.js';
-import { createCustomer } from './customers.js';
 import { validPromotionCode } from './discounts.js';
 import { setDefaultMethod } from './payments.js';
 import { sessionAmounts } from './session-costs.js';
@@ -17,13 +17,19 @@ export function scheduledExpiries(account: Account): Scheduled[] {
 }
 
 /** Called when a person pays on the checkout page. @returns the completed session */
-export function completeSession(account: Account, id: string, chosen: PaymentMethod): Session {
+export function completeSession(
+  account: Account,
+  id: string,
+  chosen: PaymentMethod,
+  entries: Entries = {},
+): Session {
   const opened = openSession(account, id);
   const purchase = account.find('purchases', 'checkout.session', id);
   // A trial costs nothing yet, so no payment can be pending.
   const method = isTrial(purchase) || opened.amount_total === 0 ? 'card' : chosen;
-  const customer = buyer(account, opened);
-  const session = { ...opened, ...sessionAmounts(account, opened, customer?.address) };
+  const address = enteredAddress(account, opened, entries);
+  const customer = buyer(account, opened, purchase, entries);
+  const session = { ...opened, ...sessionAmounts(account, opened, address ?? undefined) };
   const outcome = charge(account, { session, purchase, customer, method });
   if (customer && session.mode === 'subscription') setDefaultMethod(account, customer.id, method);
   const completed = account.change('sessions', opened, {
@@ -34,14 +40,24 @@ export function completeSession(account: Account, id: string, chosen: PaymentMet
     customer: customer?.id ?? null,
     customer_details: buyerDetails({
       email: customer?.email ?? session.customer_email ?? 'buyer@example.com',
-      name: customer?.name ?? null,
+      name: entries.name ?? customer?.name ?? null,
       phone: customer?.phone ?? null,
-      address: customer?.address ?? null,
+      address: address ?? customer?.address ?? null,
+      tax_ids:
+        opened.tax_id_collection?.enabled && entries.taxId ? [{ type: 'eu_vat', value: entries.taxId }] : [],
     }),
+    ...presentment(session, entries),
     url: null,
   });
   account.emit('checkout.session.completed', completed);
   return completed;
+}
+
+/** With adaptive pricing, the buyer can pay in a local currency, at a fixed rate here. The amounts stay. */
+function presentment(session: Session, { currency }: Entries): Partial<Session> {
+  if (!currency || !session.adaptive_pricing?.enabled) return {};
+  const presentment_amount = Math.round((session.amount_total ?? 0) * 1.1);
+  return { presentment_details: { presentment_amount, presentment_currency: currency } };
 }
 
 /** Without a payment, only one-time purchases say so. */
@@ -80,13 +96,4 @@ function openSession(account: Account, id: string): Session {
   throw invalidRequest(
     `Only Checkout Sessions with a status in ["open"] can be used. This one has a status of ${session.status}.`,
   );
-}
-
-function buyer(account: Account, session: Session): Customer | undefined {
-  if (session.customer) {
-    setDefaultMethod(account, session.customer, 'card');
-    return account.existingCustomer(session.customer);
-  }
-  if (session.mode === 'payment' && !session.invoice_creation?.enabled) return undefined;
-  return createCustomer(account, { email: session.customer_email });
 }

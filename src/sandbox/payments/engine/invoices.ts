@@ -93,7 +93,11 @@ function recordAttempt(account: Account, invoice: Invoice): Invoice {
 }
 
 /** The payment of the invoice, which is created for the first attempt. */
-export function paymentOf(account: Account, invoice: Invoice): PaymentIntent {
+export function paymentOf(
+  account: Account,
+  invoice: Invoice,
+  metadata: Record<string, string> = {},
+): PaymentIntent {
   const known = invoicePaymentOf(account, invoice)?.payment.payment_intent;
   if (known) return account.find('paymentIntents', 'payment_intent', known);
   const payment = createPayment(account, {
@@ -101,7 +105,7 @@ export function paymentOf(account: Account, invoice: Invoice): PaymentIntent {
     currency: invoice.currency,
     customer: invoice.customer,
     description: `Invoice ${invoice.number}`,
-    metadata: {},
+    metadata,
   });
   account.create('invoicePayments', invoicePaymentObject(invoice, payment.id, account.now()));
   return payment;

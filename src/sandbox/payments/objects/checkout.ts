@@ -21,20 +21,21 @@ export type SessionFields = Pick<
   | 'allow_promotion_codes'
   | 'automatic_tax'
   | 'discounts'
+  | 'adaptive_pricing'
+  | 'billing_address_collection'
+  | 'saved_payment_method_options'
+  | 'tax_id_collection'
+  | 'invoice_creation'
 >;
 
 /** A session whose amounts are not calculated yet. */
-export function sessionObject(created: number, invoices: boolean, fields: SessionFields): Session {
+export function sessionObject(created: number, fields: SessionFields): Session {
   return {
     object: 'checkout.session',
     created,
     custom_fields: [],
     custom_text: unset('after_submit', 'shipping_address', 'submit', 'terms_of_service_acceptance'),
     customer_creation: fields.customer ? null : fields.mode === 'subscription' ? 'always' : 'if_required',
-    invoice_creation:
-      fields.mode === 'payment'
-        ? { enabled: invoices, invoice_data: { metadata: null, ...noInvoiceData } }
-        : null,
     livemode: false,
     payment_method_options: {},
     payment_method_types: ['card'],
@@ -42,15 +43,9 @@ export function sessionObject(created: number, invoices: boolean, fields: Sessio
     shipping_options: [],
     status: 'open',
     ui_mode: 'hosted_page',
-    ...unset('adaptive_pricing', 'after_expiration', 'allowed_payment_method_types', 'amount_subtotal'),
+    ...unset('after_expiration', 'allowed_payment_method_types', 'amount_subtotal'),
     ...unset('amount_total', 'total_details'),
-    ...unset(
-      'billing_address_collection',
-      'client_secret',
-      'collected_information',
-      'consent',
-      'consent_collection',
-    ),
+    ...unset('client_secret', 'collected_information', 'consent', 'consent_collection'),
     ...unset(
       'currency_conversion',
       'customer_account',
@@ -59,21 +54,12 @@ export function sessionObject(created: number, invoices: boolean, fields: Sessio
       'invoice',
     ),
     ...unset('managed_payments', 'origin_context', 'payment_intent', 'payment_link', 'permissions'),
-    ...unset('payment_method_configuration_details', 'recovered_from', 'saved_payment_method_options'),
+    ...unset('payment_method_configuration_details', 'recovered_from'),
     ...unset('setup_intent', 'shipping_address_collection', 'shipping_cost', 'submit_type', 'subscription'),
     ...unset('wallet_options'),
     ...fields,
   };
 }
-
-const noInvoiceData = unset(
-  'account_tax_ids',
-  'custom_fields',
-  'description',
-  'footer',
-  'issuer',
-  'rendering_options',
-);
 
 export function lineItemObject(
   id: string,
@@ -101,7 +87,7 @@ export function lineItemObject(
 
 /** The details that the buyer enters on the page. */
 export function buyerDetails(
-  known: Pick<NonNullable<Session['customer_details']>, 'email' | 'name' | 'phone' | 'address'>,
+  known: Pick<NonNullable<Session['customer_details']>, 'email' | 'name' | 'phone' | 'address' | 'tax_ids'>,
 ): NonNullable<Session['customer_details']> {
-  return { tax_exempt: 'none', tax_ids: [], ...unset('business_name', 'individual_name'), ...known };
+  return { tax_exempt: 'none', ...unset('business_name', 'individual_name'), ...known };
 }

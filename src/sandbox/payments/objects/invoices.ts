@@ -10,6 +10,7 @@ export interface InvoiceFields {
   currency: string;
   subscription: Subscription | undefined;
   lines: InvoiceLine[];
+  metadata?: Record<string, string>;
   discounts: AppliedDiscount[];
   isTaxed: boolean;
   /** Null if tax is off or the customer's country is unknown. */
@@ -56,7 +57,7 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
       `/v1/invoices/${id}/lines`,
     ),
     livemode: false,
-    metadata: {},
+    metadata: fields.metadata ?? {},
     parent: subscription
       ? {
           type: 'subscription_details',

@@ -1,8 +1,10 @@
 import { afterPayment } from '../control.js';
+import { asksForAddress, type Entries } from '../engine/buyer.js';
 import { isTrial } from '../engine/checkout.js';
 import { priceLabel } from '../engine/lines.js';
 import { lineItems } from '../engine/session-costs.js';
 import { money } from '../money.js';
+import type { Account } from '../state/account.js';
 import type { Session } from '../state/types.js';
 import { button, type Html, markup, table } from './html.js';
 import type { View, Visit } from './view.js';
@@ -38,12 +40,33 @@ export function checkoutPage({ account, id, query }: Visit): View {
       ${table(['Item', 'Price', 'Amount'], lines)}
       ${amountsOf(session)}
       <p><strong>${trial ? 'Nothing due today' : `Total ${total}`}</strong></p>
-      <div>${button(trial ? 'Start the trial' : `Pay ${total}`, { outcome: 'paid' }, true)}</div>
+      <form method="post" class="stacked">
+        ${buyerInputs(account, session)}<input type="hidden" name="outcome" value="paid">
+        <button>${trial ? 'Start the trial' : `Pay ${total}`}</button>
+      </form>
       <div>${button('Pay with a card that is declined', { outcome: 'declined' })} ${debit}</div>
       ${session.allow_promotion_codes && promotionForm}
       ${back}
       <p class="quiet">Sandbox: no real money is charged.</p>`,
   };
+}
+
+/** Only what the session asks for. */
+function buyerInputs(account: Account, session: Session): Html[] {
+  const inputs: [isAsked: boolean | undefined, label: string, name: keyof Entries, value: string][] = [
+    [asksForAddress(account, session), 'Country (two letters)', 'country', 'DE'],
+    [session.tax_id_collection?.enabled, 'Company name', 'name', ''],
+    [session.tax_id_collection?.enabled, 'VAT number', 'taxId', ''],
+    [session.adaptive_pricing?.enabled, 'Local currency (empty: pay as listed)', 'currency', ''],
+  ];
+  return inputs
+    .filter(([isAsked]) => isAsked)
+    .map(([, label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`);
+}
+
+function entriesOf(form: URLSearchParams): Entries {
+  const names = ['country', 'name', 'taxId', 'currency'] as const;
+  return Object.fromEntries(names.flatMap((name) => (form.get(name) ? [[name, form.get(name)]] : [])));
 }
 
 function amountsOf({ total_details: details, currency }: Session): Html[] {
@@ -71,5 +94,5 @@ export function onCheckoutPage({ account, control, id }: Visit, form: URLSearchP
   const session = account.find('sessions', 'checkout.session', id);
   // A double click pays only once.
   if (session.status === 'complete') return afterPayment(session);
-  return control.pay(id, outcome === 'bank debit' ? 'bank debit' : 'card');
+  return control.pay(id, outcome === 'bank debit' ? 'bank debit' : 'card', entriesOf(form));
 }

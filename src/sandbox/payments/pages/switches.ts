@@ -12,6 +12,10 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
   debitDays: { effect: 'Days until a bank debit arrives or fails', values: [1, 3, 6, 14] },
   smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
   pendingRefunds: { effect: 'Refunds stay pending until they are settled below', values: [false, true] },
+  adaptivePricing: {
+    effect: 'Sessions offer a local currency unless they turn it off',
+    values: [false, true],
+  },
   taxPercent: { effect: 'Rate of automatic tax in percent', values: [0, 7, 19] },
   afterRetries: {
     effect: 'Status of a subscription after the last failed retry',

@@ -22,6 +22,7 @@ const defaults: Settings = {
   smartRetries: false,
   afterRetries: 'unpaid',
   pendingRefunds: false,
+  adaptivePricing: false,
   taxPercent: 19,
 };
 

@@ -60,6 +60,8 @@ export interface Purchase {
   trialDays: number | null;
   /** The expiry of the session on the sandbox's clock. */
   deadline: number;
+  /** The fields of an existing customer that the buyer's entries replace. */
+  customerUpdate: { name: boolean; address: boolean };
 }
 
 /** The customer's payment method for recurring payments. */
@@ -118,6 +120,8 @@ export interface Settings {
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
   /** Refunds stay `pending` until the operator settles them. */
   pendingRefunds: boolean;
+  /** Sessions offer a local currency unless they turn it off. */
+  adaptivePricing: boolean;
   /** The rate of automatic tax. */
   taxPercent: number;
 }
