@@ -9,6 +9,8 @@ export interface Provisioning {
   key: string;
   name: string;
   email: string | null;
+  /** When the first attempt began, if that one has failed. It may have created a customer nevertheless. */
+  since?: string | null;
 }
 
 export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
@@ -31,6 +33,14 @@ export class BillingProfile {
   /** Null unless an attempt is in flight, or its answer was lost. */
   @Column({ type: 'jsonb', nullable: true })
   provisioning: Provisioning | null;
+
+  /** When the first attempt began. Null unless there is no customer yet. */
+  @Column({ name: 'provisioning_since', type: 'timestamptz', precision: 3, nullable: true })
+  provisioningSince: Date | null;
+
+  /** The name that we last gave to the customer: the contact's, or else the organization's. */
+  @Column({ name: 'customer_name', type: 'text', nullable: true })
+  customerName: string | null;
 
   @Column({ type: 'jsonb' })
   contact: Contact;

@@ -42,7 +42,12 @@ export class BillingProfilesRepository {
   /** Creates the profile if it is missing. The lock is held until the transaction ends. */
   async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
     await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
-    return manager.findOneOrFail(BillingProfile, {
+    return (await this.lockExisting(manager, organizationId))!;
+  }
+
+  /** @returns null if there is no profile */
+  lockExisting(manager: EntityManager, organizationId: string): Promise<BillingProfile | null> {
+    return manager.findOne(BillingProfile, {
       where: { organizationId },
       lock: { mode: 'pessimistic_write' },
     });
@@ -57,7 +62,8 @@ export class BillingProfilesRepository {
     organizationId: string,
     provisioning: Provisioning,
   ): Promise<void> {
-    await manager.update(BillingProfile, { organizationId }, { provisioning });
+    const change = { provisioning, provisioningSince: () => 'coalesce(provisioning_since, now())' };
+    await manager.update(BillingProfile, { organizationId }, change);
   }
 
   /** Ends the attempt with this key; a later attempt is left alone. */
@@ -65,9 +71,20 @@ export class BillingProfilesRepository {
     await END_PROVISIONING.count(this.manager, [organizationId, key]);
   }
 
-  /** Also ends the attempt that created the customer. */
-  async setCustomer(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
-    const change = { customerId, provisioning: null, updatedAt: () => 'now()' };
+  /**
+   * Also ends the attempt that created the customer.
+   * @param customerName the name that the customer got
+   */
+  async setCustomer(
+    manager: EntityManager,
+    organizationId: string,
+    customerId: string,
+    customerName: string | null,
+  ): Promise<void> {
+    const change = {
+      ...{ customerId, customerName, provisioning: null, provisioningSince: null },
+      updatedAt: () => 'now()',
+    };
     await manager.update(BillingProfile, { organizationId }, change);
   }
 
@@ -99,12 +116,20 @@ export class BillingProfilesRepository {
     await this.manager.update(BillingProfile, { organizationId }, inStatus('pending'));
   }
 
-  /** @returns false if the contact has changed since this version */
-  async setContactStatus(organizationId: string, version: number, status: ContactStatus): Promise<boolean> {
+  /**
+   * @param customerName the name that was sent to the provider
+   * @returns false if the contact has changed since this version
+   */
+  async setContactStatus(
+    organizationId: string,
+    version: number,
+    status: ContactStatus,
+    customerName: string,
+  ): Promise<boolean> {
     const { affected } = await this.manager.update(
       BillingProfile,
       { organizationId, contactVersion: version },
-      inStatus(status),
+      { ...inStatus(status), ...(status === 'synced' && { customerName }) },
     );
     return affected === 1;
   }

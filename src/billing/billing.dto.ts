@@ -73,7 +73,10 @@ export class BillingDto {
       provider: 'stripe',
       customerId: profile.customerId,
       contact: profile.contact,
-      contactSync: { status: profile.contactStatus, syncedAt: profile.contactSyncedAt },
+      contactSync: {
+        status: profile.customerId === null ? 'no_customer' : profile.contactStatus,
+        syncedAt: profile.contactSyncedAt,
+      },
       subscriptionSummary: {
         active: count('active'),
         pastDue: count('past_due'),

@@ -37,10 +37,11 @@ export class ContactDto {
 
 export class ContactSyncDto {
   @ApiProperty({
-    enum: ['synced', 'pending', 'failed'],
-    description: 'Whether the payment provider has this contact. `failed`: it rejected the contact.',
+    enum: ['no_customer', 'synced', 'pending', 'failed'],
+    description:
+      'Whether the payment provider has this contact. `no_customer`: the first purchase or visit of the portal sends it. `failed`: it rejected the contact.',
   })
-  status: ContactStatus;
+  status: ContactStatus | 'no_customer';
 
   @ApiProperty({ type: Date, nullable: true })
   syncedAt: Date | null;

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrganizationLock } from '../organizations/organization-lock.js';
+import { ORGANIZATION_RENAMED, type RenamedOrganization } from '../organizations/organization-renamed.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { PROVIDER, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
@@ -24,12 +26,14 @@ export class ContactService implements OnModuleInit {
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
     private readonly lock: OrganizationLock,
+    private readonly organizations: OrganizationsRepository,
     private readonly jobs: JobsService,
     private readonly stripe: StripeCustomers,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle<{ organizationId: string }>(QUEUE, OPTIONS, (job) => this.push(job));
+    this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
   }
 
   /** @param changes absent fields stay, null clears a field, and the address is replaced as a whole */
@@ -55,12 +59,12 @@ export class ContactService implements OnModuleInit {
 
   /**
    * Sends an existing contact to a new customer.
-   * @param name of the customer, which a contact without a name takes over
+   * @param name of the customer; null if it is unknown
    */
-  async initialize(manager: EntityManager, profile: BillingProfile, name: string): Promise<void> {
-    const { organizationId } = profile;
-    const contact = { ...profile.contact, name: profile.contact.name ?? name };
-    const isSynced = isDeepStrictEqual(contact, { ...NO_CONTACT, name });
+  async initialize(manager: EntityManager, profile: BillingProfile, name: string | null): Promise<void> {
+    const { organizationId, contact } = profile;
+    const wanted = await this.named(contact, organizationId, manager);
+    const isSynced = isDeepStrictEqual(wanted, { ...NO_CONTACT, name });
     await this.profiles.setContact(manager, profile, contact, isSynced ? 'synced' : 'pending');
     if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
   }
@@ -73,8 +77,10 @@ export class ContactService implements OnModuleInit {
     return retryOnConflict(async () => {
       const before = await this.profiles.findOfCustomer(customerId);
       if (!before) return true;
-      const contact = await this.stripe.retrieve(customerId);
-      if (!contact) return false;
+      const read = await this.stripe.retrieve(customerId);
+      if (!read) return false;
+      const isOurName = before.contact.name === null && read.name === before.customerName;
+      const contact = isOurName ? { ...read, name: null } : read;
       if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
       await this.database.transaction((manager) => this.replace(manager, before, contact));
       return true;
@@ -105,13 +111,34 @@ export class ContactService implements OnModuleInit {
       // Without a customer there is nothing to do: creating one sends another job.
       if (!customerId || contactStatus !== 'pending') return;
       const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
-      const status = await this.send(customerId, contact, key);
-      if (!status || (await this.profiles.setContactStatus(organizationId, contactVersion, status))) return;
+      const sent = await this.named(contact, organizationId);
+      const status = await this.send(customerId, sent, key);
+      if (!status) return;
+      if (await this.profiles.setContactStatus(organizationId, contactVersion, status, sent.name)) return;
       // Another job may have sent the newer contact before ours, which then has overwritten it.
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });
     await this.database.transaction((manager) => job.finish(manager));
+  }
+
+  /** The customer carries the organization's name while the contact has none. */
+  private async followRename(job: Job<RenamedOrganization>): Promise<void> {
+    const { organizationId } = job.data;
+    await this.database.transaction(async (manager) => {
+      const profile = await this.profiles.lockExisting(manager, organizationId);
+      if (profile?.customerId && profile.contact.name === null) {
+        await this.profiles.setContact(manager, profile, profile.contact, 'pending');
+        await this.jobs.send(manager, QUEUE, { organizationId });
+      }
+      await job.finish(manager);
+    });
+  }
+
+  /** The contact as the customer carries it: with the organization's name if it has none. */
+  private async named(contact: Contact, organizationId: string, manager?: EntityManager) {
+    const name = contact.name ?? (await this.organizations.nameOf(organizationId, manager));
+    return { ...contact, name };
   }
 
   /** @returns nothing if the customer was deleted: creating a new one sends another job */

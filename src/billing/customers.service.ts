@@ -67,8 +67,9 @@ export class CustomersService {
   private async provision(organizationId: string, name: string): Promise<string> {
     const begun = await this.begin(organizationId, name);
     if (typeof begun === 'string') return begun;
-    const customerId = await this.create(organizationId, begun);
-    await this.keep(organizationId, begun, customerId);
+    const earlier = begun.since ? await this.stripe.find(organizationId, new Date(begun.since)) : undefined;
+    const customerId = earlier ?? (await this.create(organizationId, begun));
+    await this.keep(organizationId, begun, customerId, earlier ? null : begun.name);
     return customerId;
   }
 
@@ -78,8 +79,9 @@ export class CustomersService {
       const profile = await this.profiles.lock(manager, organizationId);
       if (profile.customerId) return profile.customerId;
       if (profile.provisioning) return profile.provisioning;
-      const { contact } = profile;
-      const provisioning = { key: uuidv7(), name: contact.name ?? name, email: contact.email };
+      const { contact, provisioningSince } = profile;
+      const since = provisioningSince && provisioningSince.toISOString();
+      const provisioning = { key: uuidv7(), name: contact.name ?? name, email: contact.email, since };
       await this.profiles.beginProvisioning(manager, organizationId, provisioning);
       return provisioning;
     });
@@ -95,14 +97,22 @@ export class CustomersService {
     }
   }
 
-  /** @throws ConflictError if another attempt has replaced this one */
-  private async keep(organizationId: string, { key, name }: Provisioning, customerId: string): Promise<void> {
+  /**
+   * @param name of the customer; null if it is unknown
+   * @throws ConflictError if another attempt has replaced this one
+   */
+  private async keep(
+    organizationId: string,
+    { key }: Provisioning,
+    customerId: string,
+    name: string | null,
+  ): Promise<void> {
     await this.database.transaction(async (manager) => {
       const profile = await this.profiles.lock(manager, organizationId);
       if (profile.customerId === customerId) return;
       if (profile.customerId || profile.provisioning?.key !== key)
         throw new ConflictError('Another attempt to create the customer has replaced this one.');
-      await this.profiles.setCustomer(manager, organizationId, customerId);
+      await this.profiles.setCustomer(manager, organizationId, customerId, name);
       await this.contact.initialize(manager, profile, name);
       await record(manager, SYSTEM, {
         type: 'billing.customer_created',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Membership } from './membership.entity.js';
 import { MembershipsController } from './memberships.controller.js';
@@ -14,7 +15,7 @@ import { OwnedOrganizations } from './owned-organizations.js';
 import { OwnershipService } from './ownership.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
+  imports: [JobsModule, TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
   controllers: [OrganizationsController, MembershipsController],
   providers: [
     OrganizationsRepository,

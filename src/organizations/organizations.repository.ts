@@ -74,6 +74,10 @@ export class OrganizationsRepository {
     return LIST_MEMBERSHIPS_OF_USER.all(this.manager, [userId]);
   }
 
+  async nameOf(id: string, manager = this.manager): Promise<string> {
+    return (await this.find(manager, id)).name;
+  }
+
   find(manager: EntityManager, id: string): Promise<Organization> {
     return manager.findOneByOrFail(Organization, { id });
   }

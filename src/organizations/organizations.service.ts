@@ -4,10 +4,12 @@ import { actorOf, type Principal } from '../sessions/principal.js';
 import { Keyset } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { isIdentifier } from '../platform/text/uuid.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
+import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
 import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 
@@ -26,6 +28,7 @@ export class OrganizationsService {
     private readonly organizations: OrganizationsRepository,
     private readonly lock: OrganizationLock,
     private readonly owned: OwnedOrganizations,
+    private readonly jobs: JobsService,
   ) {}
 
   /** The user's organizations, by name. */
@@ -65,6 +68,8 @@ export class OrganizationsService {
       const relation = await this.lock.acquire(manager, caller, 'admin');
       const before = await this.organizations.find(manager, id);
       await this.organizations.rename(manager, id, name);
+      const renamed: RenamedOrganization = { organizationId: id };
+      await this.jobs.send(manager, ORGANIZATION_RENAMED, renamed);
       await record(manager, caller.actor, {
         type: 'organization.renamed',
         organizationId: id,

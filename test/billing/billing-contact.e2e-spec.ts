@@ -1,5 +1,5 @@
 import type { Browser } from '../support/browser.js';
-import { allDone, asked } from '../support/buying.js';
+import { allDone, asked, startCheckout } from '../support/buying.js';
 import { found } from '../support/people.js';
 import { gate, until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
@@ -42,7 +42,7 @@ const BERLIN = {
 describe('a change of the contact', () => {
   it('is sent as soon as a customer exists', async () => {
     await patch({ email: 'money@example.com', address: BERLIN });
-    expect((await show()).contactSync).toEqual({ status: 'pending', syncedAt: null });
+    expect((await show()).contactSync).toEqual({ status: 'no_customer', syncedAt: null });
     expect(asked(world, 'POST', '/v1/customers').filter((one: any) => one.form.includes(id))).toEqual([]);
     await openPortal();
     expect((await becomes('synced')).contactSync.syncedAt).toEqual(expect.any(String));
@@ -73,6 +73,19 @@ describe('a change of the contact', () => {
     expect(await customer()).toMatchObject({ name: 'Acme Billing', phone: null, address: null });
     await allDone(world);
     expect((await show()).contact).toEqual({ name: 'Acme Billing', email: null, phone: null, address: null });
+  });
+
+  it('gives the customer the name of the organization if it clears the name', async () => {
+    await patch({ name: 'Acme Billing' });
+    await openPortal();
+    await patch({ name: null });
+    await becomes('synced');
+    await allDone(world);
+    expect((await customer()).name).toBe(name);
+    expect((await show()).contact.name).toBeNull();
+    await startCheckout(ada, id, 'research', 'checkout');
+    await allDone(world);
+    expect((await show()).contact.name).toBeNull();
   });
 
   it('fails if the provider rejects it, and the next one succeeds', async () => {
@@ -136,6 +149,35 @@ describe('a change of the contact', () => {
       after: { email: 'b@example.com' },
       actor: { type: 'user' },
     });
+  });
+});
+
+describe('a rename of the organization', () => {
+  const rename = (to: string) => ada.patch(`/api/organizations/${id}`, { name: to });
+
+  it('changes the name of a customer whose contact has none', async () => {
+    await openPortal();
+    await rename(`Renamed ${id}`);
+    await allDone(world);
+    await until(customer, ({ name }) => name === `Renamed ${id}`);
+    await allDone(world);
+    expect(await show()).toMatchObject({ contact: { name: null }, contactSync: { status: 'synced' } });
+  });
+
+  it('does not change the name of a customer whose contact has one', async () => {
+    await patch({ name: 'Acme Billing' });
+    await openPortal();
+    await rename(`Renamed ${id}`);
+    await allDone(world);
+    expect((await customer()).name).toBe('Acme Billing');
+  });
+
+  it('needs no customer', async () => {
+    await rename(`Renamed ${id}`);
+    await allDone(world);
+    expect((await show()).contactSync.status).toBe('no_customer');
+    await openPortal();
+    expect((await customer()).name).toBe(`Renamed ${id}`);
   });
 });
 

@@ -50,22 +50,22 @@ describe('the billing profile', () => {
       provider: 'stripe',
       customerId: null,
       contact: { name: null, email: null, phone: null, address: null },
-      contactSync: { status: 'synced', syncedAt: null },
+      contactSync: { status: 'no_customer', syncedAt: null },
       subscriptionSummary: { active: 0, pastDue: 0, subscriptions: [] },
       updatedAt: organization.createdAt,
     });
   });
 
-  it('takes over the name with which the customer was created', async () => {
+  it('keeps no name while the customer carries the name of the organization', async () => {
     await openPortal();
     expect(await show()).toMatchObject({
       customerId: expect.stringMatching(/^cus_/),
-      contact: { name, email: null },
+      contact: { name: null, email: null },
       contactSync: { status: 'synced', syncedAt: expect.any(String) },
     });
     expect(await customer()).toMatchObject({ name, email: null, metadata: { organization_id: id } });
     await allDone(world);
-    expect((await show()).contact.name).toBe(name);
+    expect((await show()).contact.name).toBeNull();
   });
 });
 
@@ -172,10 +172,11 @@ describe('the portal', () => {
   });
 
   it('works again after the event of a deleted customer', async () => {
+    await patch({ name: 'Acme Billing' });
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
     await allDone(world);
-    expect(await show()).toMatchObject({ customerId: null, contact: { name } });
+    expect(await show()).toMatchObject({ customerId: null, contact: { name: 'Acme Billing' } });
     expect((await openPortal()).status).toBe(201);
   });
 });

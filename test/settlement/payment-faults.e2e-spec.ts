@@ -160,8 +160,7 @@ it('repeats a request that succeeded but was answered with an error, and uses on
   expectUnavailable(await buyer.checkout('research'));
   const { body } = await buyer.checkout('research');
   const { customerId } = await buyer.billing();
-  const all = customersOf(buyer).map(({ id }) => id);
-  expect([all.length, all[1]]).toEqual([2, customerId]);
+  expect(customersOf(buyer).map(({ id }) => id)).toEqual([customerId]);
   // The link to the other session was lost. The session expires.
   const session = control.list('sessions').find(({ id }) => id === sessionOf(body.url))!;
   expect(session.customer).toBe(customerId);
@@ -171,7 +170,6 @@ it('repeats a request that succeeded but was answered with an error, and uses on
     subscription: { status: 'active' },
     tokenBalance: 100_000,
   });
-  control.deleteCustomer(all[0]!);
 });
 
 it('answers in bounded time while the provider hangs, without open transactions', async () => {
@@ -199,7 +197,7 @@ it('answers in bounded time while the provider hangs, without open transactions'
     );
     open = idle.map(({ id }) => id).filter((id) => open?.includes(id) ?? true);
     expect((await ada.get('/api/me')).status).toBe(200);
-    expect((await one.billing()).contactSync.status).toBe('synced');
+    expect((await one.billing()).contactSync.status).toBe('no_customer');
     expect((await four.billing()).contactSync.status).toBe('pending');
     expect((await one.agent('research')).actions.checkout).toEqual({ allowed: true, reason: null });
     if (!isOver) rounds++;
@@ -232,7 +230,7 @@ it('answers 503 while the provider is unreachable, and continues afterwards', as
     ])
       expectUnavailable(answer);
     expect((await buyer.changeContact({ name: 'Kept' })).status).toBe(200);
-    expect(await buyer.billing()).toMatchObject({ customerId: null, contactSync: { status: 'pending' } });
+    expect(await buyer.billing()).toMatchObject({ customerId: null, contactSync: { status: 'no_customer' } });
 
     network.behave('serve');
     expect((await buyer.checkout('research')).status).toBe(201);

@@ -102,11 +102,18 @@ async function ourAccount({ query }: TestDatabase): Promise<Account> {
       'SELECT organization_id, customer_id FROM billing_profiles WHERE customer_id IS NOT NULL',
     ),
     contacts: (
-      await query<{ id: string; contact: any }>(
-        'SELECT customer_id AS id, contact FROM billing_profiles WHERE customer_id IS NOT NULL',
+      await query<{ id: string; contact: any; customerName: string | null }>(
+        `SELECT customer_id AS id, contact, customer_name AS "customerName" FROM billing_profiles
+          WHERE customer_id IS NOT NULL`,
       )
-    ).map(({ id, contact: { name, email, phone, address } }) =>
-      line(id, name, email, phone, address && JSON.stringify(Object.values(address as object).sort())),
+    ).map(({ id, customerName, contact: { name, email, phone, address } }) =>
+      line(
+        id,
+        name ?? customerName,
+        email,
+        phone,
+        address && JSON.stringify(Object.values(address as object).sort()),
+      ),
     ),
     subscriptions: await rows(
       `SELECT id, status, cancel_at_period_end,

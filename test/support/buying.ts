@@ -45,7 +45,7 @@ export async function allDone({ payments, database }: World): Promise<void> {
     () =>
       database.query(
         `SELECT name, state, output FROM jobs.job
-          WHERE name IN ('stripe-event', 'billing-contact') AND state IN ('created', 'active', 'retry')`,
+          WHERE name IN ('stripe-event', 'billing-contact', 'organization-renamed') AND state IN ('created', 'active', 'retry')`,
       ),
     (jobs) => jobs.length === 0,
   );

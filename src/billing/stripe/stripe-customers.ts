@@ -3,7 +3,11 @@ import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
 import { StripeClient } from './stripe.client.js';
 import { addressOrNull } from './address.js';
+import { secondsOf } from './conversions.js';
 import type { Contact, NewCustomer } from './values.js';
+
+/** Seconds. */
+const CLOCK_DIFFERENCE = 300;
 
 @Injectable()
 export class StripeCustomers {
@@ -19,6 +23,19 @@ export class StripeCustomers {
       stripe.customers.create(params, { idempotencyKey }),
     );
     return customer.id;
+  }
+
+  /**
+   * Finds a customer that an earlier attempt created although its answer was an error.
+   * @param since when the attempt began
+   * @returns the customer's id
+   */
+  async find(organizationId: string, since: Date): Promise<string | undefined> {
+    const created = { gte: secondsOf(since) - CLOCK_DIFFERENCE };
+    const customers = this.client.listAll((stripe, page) => stripe.customers.list({ created, ...page }));
+    for await (const { id, metadata } of customers)
+      if (metadata['organization_id'] === organizationId) return id;
+    return undefined;
   }
 
   async update(customerId: string, contact: Contact, idempotencyKey: string): Promise<void> {

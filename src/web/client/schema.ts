@@ -588,10 +588,10 @@ export interface components {
     };
     ContactSyncDto: {
       /**
-       * @description Whether the payment provider has this contact. `failed`: it rejected the contact.
+       * @description Whether the payment provider has this contact. `no_customer`: the first purchase or visit of the portal sends it. `failed`: it rejected the contact.
        * @enum {string}
        */
-      status: 'synced' | 'pending' | 'failed';
+      status: 'no_customer' | 'synced' | 'pending' | 'failed';
       /** Format: date-time */
       syncedAt: string | null;
     };

@@ -10,7 +10,7 @@ export async function noJobs({ query }: Fleet, where: string, parameters: unknow
     () =>
       query(
         `SELECT name, state, data FROM jobs.job
-          WHERE state < 'completed' AND name IN ('stripe-event', 'invite-mail', 'billing-contact') AND ${where}`,
+          WHERE state < 'completed' AND name IN ('stripe-event', 'invite-mail', 'billing-contact', 'organization-renamed') AND ${where}`,
         parameters,
       ),
     (jobs) => jobs.length === 0,

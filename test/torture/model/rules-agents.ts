@@ -56,7 +56,6 @@ export function needCustomer(organization: Organization): void {
   if (organization.hasCustomer) return;
   organization.hasCustomer = true;
   organization.customers++;
-  organization.contact.name ??= organization.name;
   organization.trail.push({ type: 'billing.customer_created', actor: 'system', target: organization.id });
 }
 

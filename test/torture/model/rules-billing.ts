@@ -46,7 +46,7 @@ function shown({ organization, call }: Scene): Pattern {
     customerId: hasCustomer ? text : null,
     contact: { ...contact },
     contactSync: {
-      status: isSynced ? 'synced' : oneOf('synced', 'pending'),
+      status: hasCustomer ? (isSynced ? 'synced' : oneOf('synced', 'pending', 'no_customer')) : 'no_customer',
       syncedAt: (value: unknown) => value === null || time(value),
     },
     subscriptionSummary: {

@@ -8,6 +8,7 @@ import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
 
 const SYNC: Record<Billing['contactSync']['status'], [tone: BadgeTone, words: string]> = {
+  no_customer: ['plain', 'sent to the payment provider with the first purchase'],
   synced: ['good', 'synced with the payment provider'],
   pending: ['plain', 'syncing with the payment provider'],
   failed: ['bad', 'rejected by the payment provider: check the details'],
