@@ -14,6 +14,7 @@ import { freePort } from './free-port.js';
 import { loadStripeInterface, type StripeInterface } from './stripe-interface/stripe-interface.js';
 
 const secretKey = 'sk_test_sandbox';
+const otherSecretKey = 'sk_test_other_account';
 export const webhookSecret = 'whsec_sandbox';
 
 /** Starts a world for each test and expects that all its traffic conforms to Stripe's declarations. */
@@ -75,6 +76,7 @@ export class PaymentWorld {
     this.provider = createPaymentProvider({
       baseUrl: this.pagesUrl,
       secretKey,
+      otherSecretKey,
       webhookSecret,
       webhookUrl: `http://127.0.0.1:${portOf(this.receiver)}/api/webhooks/stripe`,
       webhookEvents: this.webhookEvents,
@@ -82,7 +84,16 @@ export class PaymentWorld {
       observe: (exchange) => this.check(exchange),
       realNow: () => this.realTime(),
     });
-    this.stripe = new Stripe(secretKey, {
+    this.stripe = this.client(secretKey);
+  }
+
+  /** The SDK with the key of another Stripe account. */
+  otherAccount(): Stripe {
+    return this.client(otherSecretKey);
+  }
+
+  private client(key: string): Stripe {
+    return new Stripe(key, {
       host: '127.0.0.1',
       port: this.port,
       protocol: 'http',

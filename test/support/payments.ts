@@ -14,6 +14,8 @@ export interface Payments {
   exchanges: Exchange[];
   /** The settings with which the service uses it. */
   environment: Environment;
+  /** A key of another Stripe account, under which nothing of the first exists. */
+  otherSecretKey: string;
   stop(): Promise<void>;
 }
 
@@ -22,10 +24,12 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
   const server = await startSandboxServer(await freePort());
   const exchanges: Exchange[] = [];
   const secretKey = 'sk_test_of_the_tests';
+  const otherSecretKey = 'sk_test_of_another_account';
   const webhookSecret = 'whsec_of_the_tests';
   const provider = createPaymentProvider({
     baseUrl: `${server.url}/payments`,
     secretKey,
+    otherSecretKey,
     webhookSecret,
     webhookUrl: `${publicUrl}/api/webhooks/stripe`,
     webhookEvents: WEBHOOK_EVENTS,
@@ -37,6 +41,7 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
   return {
     control: provider.control,
     exchanges,
+    otherSecretKey,
     environment: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,

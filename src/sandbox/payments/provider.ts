@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { StripeApi } from './api/stripe-api.js';
 import { PaymentControl } from './control.js';
 import type { Exchange } from './exchange.js';
 import { Faults } from './faults.js';
 import { Pages } from './pages/pages.js';
 import { Account } from './state/account.js';
+import { newId } from './state/ids.js';
 import { Clock } from './state/clock.js';
 import { Store } from './state/store.js';
 import { WebhookQueue } from './webhooks/webhook-queue.js';
@@ -17,6 +19,11 @@ export interface PaymentProviderOptions {
   baseUrl: string;
   /** The API key of the service. */
   secretKey: string;
+  /**
+   * A second key, under which nothing of the first exists. With sk_live_ it stands for the live mode of the same
+   * account, otherwise for another account. Its events are not delivered and it has no pages.
+   */
+  otherSecretKey?: string;
   webhookSecret: string;
   /** The webhook endpoint of the service. */
   webhookUrl: string;
@@ -59,6 +66,9 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const faults = new Faults();
   const control = new PaymentControl(account, webhooks, faults);
   const api = new StripeApi(account, faults, secretKey, observe);
+  nameAccount(account, newId('acct_', 16));
+  const other = options.otherSecretKey === undefined ? undefined : openOther(options, account);
+  const otherApi = other && new StripeApi(other, faults, options.otherSecretKey!, observe);
   const pages = new Pages(account, control);
 
   control.runDue();
@@ -74,7 +84,8 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     control,
     handle: (request, response) => {
       const isApi = request.url?.startsWith('/v1/') ?? false;
-      const handled = isApi ? api.handle(request, response) : pages.handle(request, response);
+      const chosen = otherApi?.accepts(request) ? otherApi : api;
+      const handled = isApi ? chosen.handle(request, response) : pages.handle(request, response);
       handled.catch((error: unknown) => {
         console.error(error);
         response.destroy();
@@ -84,6 +95,25 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
       clearInterval(timer);
       await webhooks.close();
       store.close();
+      other?.store.close();
     },
   };
+}
+
+function openOther(
+  { otherSecretKey, directory, baseUrl, realNow }: PaymentProviderOptions,
+  first: Account,
+): Account {
+  const store = new Store(join(directory, 'other'));
+  const clock = new Clock(store, realNow ?? Date.now);
+  const other = new Account(store, clock, `${baseUrl}/other`, [], () => undefined);
+  const isLiveMode = otherSecretKey?.startsWith('sk_live_');
+  nameAccount(other, isLiveMode ? first.store.settings.accountId : newId('acct_', 16));
+  return other;
+}
+
+/** Keeps the id of an account over restarts. */
+function nameAccount({ store }: Account, accountId: string): void {
+  if (store.settings.accountId === '') store.put('settings', { ...store.settings, accountId });
+  store.commit();
 }

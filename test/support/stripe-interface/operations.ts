@@ -20,6 +20,8 @@ export const usedMethods: Record<string, string[]> = {
   Refunds: ['create', 'retrieve', 'list'],
   Disputes: ['retrieve', 'list'],
   'Radar/EarlyFraudWarnings': ['retrieve', 'list'],
+  WebhookEndpoints: ['create', 'retrieve', 'update', 'list'],
+  Accounts: ['retrieveCurrent'],
   Events: ['retrieve', 'list'],
 };
 

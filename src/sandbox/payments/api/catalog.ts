@@ -1,4 +1,5 @@
 import { invalidRequest } from '../errors.js';
+import { isKnownCurrency } from '../objects/currencies.js';
 import { type PriceFields, priceObject, productObject } from '../objects/catalog.js';
 import type { Account } from '../state/account.js';
 import type { Price, Product } from '../state/types.js';
@@ -53,7 +54,8 @@ export function listProducts(account: Account, parameters: Parameters): object {
 
 export function createPrice(account: Account, parameters: Parameters): object {
   const currency = parameters.requiredText('currency').toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) throw parameters.wrong('currency', `Invalid currency: ${currency}`);
+  if (!/^[a-z]{3}$/.test(currency) || !isKnownCurrency(currency))
+    throw parameters.wrong('currency', `Invalid currency: ${currency}`);
   const amount = parameters.required('unit_amount', parameters.integer('unit_amount'));
   const recurring = parameters.group('recurring');
   recurring?.oneOf('usage_type', 'licensed');

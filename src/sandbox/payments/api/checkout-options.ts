@@ -63,7 +63,10 @@ export function invoiceCreation(
 ): Session['invoice_creation'] {
   const group = parameters.group('invoice_creation');
   if (group && mode === 'subscription') {
-    throw invalidRequest('You can only enable invoice creation when `mode` is `payment`.', 'invoice_creation');
+    throw invalidRequest(
+      'You can only enable invoice creation when `mode` is `payment`.',
+      'invoice_creation',
+    );
   }
   if (mode === 'subscription') return null;
   const data = group?.group('invoice_data');

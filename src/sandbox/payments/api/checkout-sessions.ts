@@ -1,3 +1,4 @@
+import { rejectAmount, rejectSecondCurrency } from '../engine/currency-rules.js';
 import { lineItems, sessionAmounts } from '../engine/session-costs.js';
 import { invalidRequest } from '../errors.js';
 import { sessionObject } from '../objects/checkout.js';
@@ -57,7 +58,11 @@ export function createSession(account: Account, parameters: Parameters): object 
     ...options,
     invoice_creation: invoiceCreation(parameters, mode),
   });
-  return account.create('sessions', { ...session, ...sessionAmounts(account, session) });
+  const priced = { ...session, ...sessionAmounts(account, session) };
+  const currency = lines[0]!.priced.currency;
+  rejectAmount(priced.amount_total ?? 0, currency);
+  if (customer && mode === 'subscription') rejectSecondCurrency(account, customer, currency);
+  return account.create('sessions', priced);
 }
 
 export function retrieveSession(account: Account, _parameters: Parameters, id: string): object {

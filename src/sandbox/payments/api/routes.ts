@@ -1,6 +1,7 @@
 import { expireSession } from '../engine/checkout.js';
 import { ApiError } from '../errors.js';
 import type { Account } from '../state/account.js';
+import { retrieveAccount } from './account.js';
 import * as catalog from './catalog.js';
 import * as checkout from './checkout-sessions.js';
 import * as creditNotes from './credit-notes.js';
@@ -11,9 +12,11 @@ import * as events from './events.js';
 import * as invoices from './invoices.js';
 import type { Parameters } from './parameters.js';
 import * as payments from './payments.js';
+import * as configurations from './portal-configurations.js';
 import * as portal from './portal-sessions.js';
 import * as refunds from './refunds.js';
 import * as subscriptions from './subscriptions.js';
+import * as webhookEndpoints from './webhook-endpoints.js';
 
 type Handler = (account: Account, parameters: Parameters, id: string) => object;
 
@@ -37,6 +40,15 @@ export const routes: Record<string, Handler> = {
   'GET /checkout/sessions/*': checkout.retrieveSession,
   'GET /checkout/sessions/*/line_items': checkout.listLineItems,
   'POST /checkout/sessions/*/expire': (account, _parameters, id) => expireSession(account, id),
+  'GET /account': retrieveAccount,
+  'POST /webhook_endpoints': webhookEndpoints.createWebhookEndpoint,
+  'GET /webhook_endpoints': webhookEndpoints.listWebhookEndpoints,
+  'GET /webhook_endpoints/*': webhookEndpoints.retrieveWebhookEndpoint,
+  'POST /webhook_endpoints/*': webhookEndpoints.updateWebhookEndpoint,
+  'POST /billing_portal/configurations': configurations.createConfiguration,
+  'GET /billing_portal/configurations': configurations.listConfigurations,
+  'GET /billing_portal/configurations/*': configurations.retrieveConfiguration,
+  'POST /billing_portal/configurations/*': configurations.updateConfiguration,
   'POST /billing_portal/sessions': portal.createPortalSession,
   'GET /subscriptions': subscriptions.listSubscriptions,
   'GET /subscriptions/*': subscriptions.retrieveSubscription,

@@ -26,6 +26,11 @@ export class StripeApi {
     this.idempotency = new Idempotency(account);
   }
 
+  /** The request has the key of this account. */
+  accepts({ headers }: IncomingMessage): boolean {
+    return this.isKey(headers.authorization ?? '');
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request);
     const fault = this.faults.take(call.method, call.path);
@@ -70,13 +75,17 @@ export class StripeApi {
   }
 
   private authorize({ authorization }: Call): void {
-    const given = Buffer.from(authorization.replace(/^Bearer /i, ''));
-    const expected = Buffer.from(this.secretKey);
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    if (this.isKey(authorization)) return;
     throw new ApiError(
       401,
-      given.length === 0 ? 'You did not provide an API key.' : 'Invalid API Key provided.',
+      authorization === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.',
     );
+  }
+
+  private isKey(authorization: string): boolean {
+    const given = Buffer.from(authorization.replace(/^Bearer /i, ''));
+    const expected = Buffer.from(this.secretKey);
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
   private async answerOnce(call: Call, fault: Fault | undefined): Promise<Answer> {

@@ -21,3 +21,14 @@ const minimums: Record<string, number> = {
 export function minimumCharge(currency: string): number {
   return minimums[currency] ?? 1;
 }
+
+/** Three-decimal currencies end in 0, and two currencies without decimals are written with them. */
+export function smallestStep(currency: string): number {
+  if (['isk', 'ugx'].includes(currency)) return 100;
+  return ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) ? 10 : 1;
+}
+
+/** Approximately the currencies of Stripe, which has its own list. */
+export function isKnownCurrency(currency: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(currency.toUpperCase());
+}

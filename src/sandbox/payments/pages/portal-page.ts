@@ -2,19 +2,21 @@ import { priceLabel, productName } from '../engine/lines.js';
 import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
 import { invalidRequest, resourceMissing } from '../errors.js';
 import { hour } from '../state/clock.js';
-import type { Customer, Subscription } from '../state/types.js';
+import type { Customer, PortalConfiguration, Subscription } from '../state/types.js';
 import { button, type Html, markup, moment, table } from './html.js';
 import { invoiceTable } from './invoice-page.js';
 import type { View, Visit } from './view.js';
 
+type Features = PortalConfiguration['features'];
+
 export function portalPage(visit: Visit): View {
   const { account } = visit;
-  const { customer, returnUrl } = open(visit);
+  const { customer, returnUrl, features } = open(visit);
   const own = account.store
     .all('subscriptions')
     .filter((subscription) => subscription.customer === customer.id);
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
-  const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription));
+  const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription, features));
   return {
     title: `Billing: ${customer.name ?? customer.email ?? customer.id}`,
     isWide: true,
@@ -24,33 +26,58 @@ export function portalPage(visit: Visit): View {
       ${table(['Item', 'Status', 'Period ends', ''], rows)}
       <h2>Invoices</h2>
       ${invoiceTable(invoices.reverse())}
-      <h2>Contact</h2>
-      ${contactForm(customer)}`,
+      ${features?.customer_update.enabled !== false && markup`<h2>Contact</h2>${contactForm(customer)}`}`,
   };
 }
 
 export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): undefined {
   const { control } = visit;
-  const { customer } = open(visit);
+  const { customer, features } = open(visit);
   const subscription = form.get('subscription') ?? '';
-  if (form.get('action') === 'contact') {
+  if (form.get('action') === 'contact' && features?.customer_update.enabled !== false) {
     control.changeContact(customer.id, raw.replace(/(^|&)action=contact/, ''));
     return;
   }
   const { customer: owner } = visit.account.find('subscriptions', 'subscription', subscription);
   if (owner !== customer.id) throw resourceMissing('subscription', subscription);
-  if (form.get('action') === 'cancel') control.scheduleEnd(subscription);
+  if (form.get('action') === 'cancel') cancel(visit, subscription, features?.subscription_cancel);
   else if (form.get('action') === 'resume') control.resume(subscription);
   else throw invalidRequest('Unknown action.');
 }
 
-function open({ account, id }: Visit): { customer: Customer; returnUrl: string | null } {
-  const session = account.find('portalSessions', 'billing_portal.session', id);
-  if (account.clock.real() / 1000 > session.created + hour) throw invalidRequest('This link has expired.');
-  return { customer: account.existingCustomer(session.customer), returnUrl: session.return_url };
+function cancel(
+  { control }: Visit,
+  subscription: string,
+  rule: Features['subscription_cancel'] | undefined,
+): void {
+  if (rule && !rule.enabled) throw invalidRequest('Subscriptions cannot be canceled here.');
+  if (rule?.mode === 'immediately') control.endSubscription(subscription);
+  else control.scheduleEnd(subscription);
 }
 
-function subscriptionRow({ account }: Visit, subscription: Subscription): Html[] {
+interface Opened {
+  customer: Customer;
+  returnUrl: string | null;
+  /** Undefined without a configuration: everything is allowed. */
+  features: Features | undefined;
+}
+
+function open({ account, id }: Visit): Opened {
+  const session = account.find('portalSessions', 'billing_portal.session', id);
+  if (account.clock.real() / 1000 > session.created + hour) throw invalidRequest('This link has expired.');
+  const configuration = account.store.get('portalConfigurations', session.configuration);
+  return {
+    customer: account.existingCustomer(session.customer),
+    returnUrl: session.return_url ?? configuration?.default_return_url ?? null,
+    features: configuration?.features,
+  };
+}
+
+function subscriptionRow(
+  { account }: Visit,
+  subscription: Subscription,
+  features: Features | undefined,
+): Html[] {
   const { id, status, cancel_at: cancelAt } = subscription;
   const isOver = hasEnded(subscription);
   const change =
@@ -64,7 +91,7 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
     markup`${items}`,
     markup`${status}${cancelAt !== null && !isOver && `, ends ${moment(cancelAt)}`}`,
     markup`${moment(periodEndOf(subscription))}`,
-    markup`${!isOver && change}`,
+    markup`${!isOver && features?.subscription_cancel.enabled !== false && change}`,
   ];
 }
 

@@ -16,6 +16,10 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
     effect: 'Sessions offer a local currency unless they turn it off',
     values: [false, true],
   },
+  portalNeedsConfiguration: {
+    effect: 'A portal session needs a configuration, as in live mode',
+    values: [false, true],
+  },
   taxPercent: { effect: 'Rate of automatic tax in percent', values: [0, 7, 19] },
   afterRetries: {
     effect: 'Status of a subscription after the last failed retry',

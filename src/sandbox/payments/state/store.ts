@@ -14,6 +14,7 @@ import type { Settings, Table, Tables } from './types.js';
 
 const defaults: Settings = {
   id: 'settings',
+  accountId: '',
   clockOffsetSeconds: 0,
   webhooksEnabled: true,
   webhooksHeld: false,
@@ -23,6 +24,7 @@ const defaults: Settings = {
   afterRetries: 'unpaid',
   pendingRefunds: false,
   adaptivePricing: false,
+  portalNeedsConfiguration: false,
   taxPercent: 19,
 };
 

@@ -35,6 +35,8 @@ export type Discount = Stored<Stripe.Discount>;
 export type CreditNote = Stored<Stripe.CreditNote>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type EventType = Stripe.Event['type'];
 
 export interface Event {
@@ -107,6 +109,8 @@ export interface KeptAnswer {
 
 export interface Settings {
   id: 'settings';
+  /** The id of the Stripe account; empty before the first start. */
+  accountId: string;
   clockOffsetSeconds: number;
   webhooksEnabled: boolean;
   webhooksHeld: boolean;
@@ -122,12 +126,17 @@ export interface Settings {
   pendingRefunds: boolean;
   /** Sessions offer a local currency unless they turn it off. */
   adaptivePricing: boolean;
+  /** A portal session needs a configuration, as in live mode. */
+  portalNeedsConfiguration: boolean;
   /** The rate of automatic tax. */
   taxPercent: number;
 }
 
 /** The settings that tests and the operator change. */
-export type Switches = Omit<Settings, 'id' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'>;
+export type Switches = Omit<
+  Settings,
+  'id' | 'accountId' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'
+>;
 
 /** The record type of each table. */
 export interface Tables {
@@ -147,6 +156,8 @@ export interface Tables {
   deliveries: Delivery;
   disputes: Dispute;
   fraudWarnings: EarlyFraudWarning;
+  portalConfigurations: PortalConfiguration;
+  webhookEndpoints: WebhookEndpoint;
   coupons: Coupon;
   promotionCodes: PromotionCode;
   discounts: Discount;
