@@ -5,7 +5,14 @@ import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
 import { applyBalance } from './balance.js';
-import { createPayment, defaultMethod, failPayment, startDebit, succeedPayment } from './payments.js';
+import {
+  cancelPayment,
+  createPayment,
+  defaultMethod,
+  failPayment,
+  startDebit,
+  succeedPayment,
+} from './payments.js';
 import { taxPercent } from './tax.js';
 
 /** Days after the invoice date on which a failed payment is retried. */
@@ -114,7 +121,7 @@ export function paymentOf(
 export function markPaid(account: Account, invoice: Invoice): Invoice {
   const now = account.now();
   const payment = invoicePaymentOf(account, invoice);
-  if (payment) {
+  if (payment?.status === 'open') {
     const paid = { status: 'paid', amount_paid: invoice.amount_due };
     const statusTransitions = { ...payment.status_transitions, paid_at: now };
     const done = account.change('invoicePayments', payment, {
@@ -168,6 +175,22 @@ export function latestInvoice(account: Account, subscription: string): Invoice |
     );
 }
 
-export function invoicePaymentOf(account: Account, invoice: Invoice): InvoicePayment | undefined {
+/** Makes the payment of an invoice impossible that needs it no more. */
+export function cancelInvoicePayment(
+  account: Account,
+  invoice: Invoice,
+  reason: 'automatic' | 'void_invoice',
+): void {
+  const invoicePayment = invoicePaymentOf(account, invoice);
+  if (!invoicePayment) return;
+  cancelPayment(account, paymentOf(account, invoice), reason);
+  const canceled_at = account.now();
+  account.change('invoicePayments', invoicePayment, {
+    status: 'canceled',
+    status_transitions: { ...invoicePayment.status_transitions, canceled_at },
+  });
+}
+
+function invoicePaymentOf(account: Account, invoice: Invoice): InvoicePayment | undefined {
   return account.store.all('invoicePayments').find((payment) => payment.invoice === invoice.id);
 }

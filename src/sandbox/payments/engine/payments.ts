@@ -47,9 +47,13 @@ export function startDebit(
   return processing;
 }
 
-export function cancelPayment(account: Account, payment: PaymentIntent): void {
+export function cancelPayment(
+  account: Account,
+  payment: PaymentIntent,
+  cancellation_reason: NonNullable<PaymentIntent['cancellation_reason']>,
+): void {
   const canceled_at = account.now();
-  const changes = { status: 'canceled', canceled_at, cancellation_reason: 'void_invoice' } as const;
+  const changes = { status: 'canceled', canceled_at, cancellation_reason } as const;
   account.change('paymentIntents', payment, changes, 'payment_intent.canceled');
 }
 

@@ -2,7 +2,14 @@ import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import type { Invoice } from '../state/types.js';
-import { collectInvoice, isProcessing, markPaid, openInvoice, subscriptionOf } from './invoices.js';
+import {
+  cancelInvoicePayment,
+  collectInvoice,
+  isProcessing,
+  markPaid,
+  openInvoice,
+  subscriptionOf,
+} from './invoices.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledRetries(account: Account): Scheduled[] {
@@ -26,9 +33,9 @@ export function retryInvoice(account: Account, id: string): Invoice {
 export function payOffStripe(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
-  const paid = account.change('invoices', markPaid(account, open), {
-    amount_paid_off_stripe: open.amount_due,
-  });
+  cancelInvoicePayment(account, open, 'automatic');
+  const amount = { amount_paid_off_stripe: open.amount_due };
+  const paid = markPaid(account, account.change('invoices', open, amount));
   followInvoice(account, paid);
   return paid;
 }

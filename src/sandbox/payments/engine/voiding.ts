@@ -3,14 +3,12 @@ import type { Account } from '../state/account.js';
 import type { Invoice } from '../state/types.js';
 import { restoreBalance } from './balance.js';
 import {
-  invoicePaymentOf,
+  cancelInvoicePayment,
   isProcessing,
   latestInvoice,
   openInvoice,
-  paymentOf,
   subscriptionOf,
 } from './invoices.js';
-import { cancelPayment } from './payments.js';
 import { changeStatus } from './subscriptions.js';
 
 /** Makes an open invoice unpayable. */
@@ -19,7 +17,7 @@ export function voidInvoice(account: Account, id: string): Invoice {
   if (isProcessing(account, invoice)) {
     throw invalidRequest('This invoice cannot be voided, because a payment of it is processing.');
   }
-  cancelInvoicePayment(account, invoice);
+  cancelInvoicePayment(account, invoice, 'void_invoice');
   const voided = account.change(
     'invoices',
     invoice,
@@ -34,17 +32,6 @@ export function voidInvoice(account: Account, id: string): Invoice {
   restoreBalance(account, voided);
   recover(account, voided);
   return voided;
-}
-
-function cancelInvoicePayment(account: Account, invoice: Invoice): void {
-  const invoicePayment = invoicePaymentOf(account, invoice);
-  if (!invoicePayment) return;
-  cancelPayment(account, paymentOf(account, invoice));
-  const canceled_at = account.now();
-  account.change('invoicePayments', invoicePayment, {
-    status: 'canceled',
-    status_transitions: { ...invoicePayment.status_transitions, canceled_at },
-  });
 }
 
 /** The status of a subscription follows its latest invoice that is not void. */
