@@ -14,7 +14,6 @@ import { freePort } from './free-port.js';
 import { loadStripeInterface, type StripeInterface } from './stripe-interface/stripe-interface.js';
 
 const secretKey = 'sk_test_sandbox';
-const otherSecretKey = 'sk_test_other_account';
 export const webhookSecret = 'whsec_sandbox';
 
 /** Starts a world for each test and expects that all its traffic conforms to Stripe's declarations. */
@@ -50,14 +49,17 @@ export class PaymentWorld {
     private readonly declared: StripeInterface,
     readonly directory: string,
     private readonly webhookEvents: PaymentProviderOptions['webhookEvents'],
+    private readonly otherSecretKey: string,
     private readonly port: number,
   ) {}
 
   static async start({
     webhookEvents,
-  }: Pick<PaymentProviderOptions, 'webhookEvents'> = {}): Promise<PaymentWorld> {
+    otherSecretKey = 'sk_test_other_account',
+  }: Pick<PaymentProviderOptions, 'webhookEvents' | 'otherSecretKey'> = {}): Promise<PaymentWorld> {
     const directory = await mkdtemp(join(tmpdir(), 'payments-'));
-    const world = new PaymentWorld(await loadStripeInterface(), directory, webhookEvents, await freePort());
+    const declared = await loadStripeInterface();
+    const world = new PaymentWorld(declared, directory, webhookEvents, otherSecretKey, await freePort());
     world.receiver = createServer((request, response) => {
       void world.receive(request).then((status) => response.writeHead(status).end());
     });
@@ -76,7 +78,7 @@ export class PaymentWorld {
     this.provider = createPaymentProvider({
       baseUrl: this.pagesUrl,
       secretKey,
-      otherSecretKey,
+      otherSecretKey: this.otherSecretKey,
       webhookSecret,
       webhookUrl: `http://127.0.0.1:${portOf(this.receiver)}/api/webhooks/stripe`,
       webhookEvents: this.webhookEvents,
@@ -87,9 +89,9 @@ export class PaymentWorld {
     this.stripe = this.client(secretKey);
   }
 
-  /** The SDK with the key of another Stripe account. */
+  /** The SDK with the key of another Stripe account, or of the other mode of the same account. */
   otherAccount(): Stripe {
-    return this.client(otherSecretKey);
+    return this.client(this.otherSecretKey);
   }
 
   private client(key: string): Stripe {

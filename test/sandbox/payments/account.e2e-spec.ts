@@ -1,4 +1,4 @@
-import { type PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
+import { PaymentWorld, usePaymentWorld } from '../../support/payment-world.js';
 
 describe('the account of the payment stand-in', () => {
   let world: PaymentWorld;
@@ -29,6 +29,18 @@ describe('the account of the payment stand-in', () => {
 
     const own = await other.customers.create({ name: 'Acme' });
     await expect(world.stripe.customers.retrieve(own.id)).rejects.toMatchObject(missing);
+  });
+
+  it('has the same id but nothing else in live mode', async () => {
+    const both = await PaymentWorld.start({ otherSecretKey: 'sk_live_same_account' });
+    try {
+      const live = both.otherAccount();
+      const { id } = await both.customer();
+      expect(await live.accounts.retrieveCurrent()).toEqual(await both.stripe.accounts.retrieveCurrent());
+      await expect(live.customers.retrieve(id)).rejects.toMatchObject(missing);
+    } finally {
+      await both.stop();
+    }
   });
 
   it('answers for a customer that it deleted', async () => {
