@@ -34,6 +34,23 @@ class SubscriptionDto {
 
   @ApiProperty({ description: 'Whether the subscription ends with the current period.' })
   cancelAtPeriodEnd: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'The agreed amount of a period, in the minor unit of the currency. A changed offer does not change it.',
+  })
+  amount: number | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'eur' })
+  currency: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'month' })
+  interval: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The tokens that each paid period grants.' })
+  tokensPerPeriod: number | null;
 }
 
 class AccessDto {
@@ -101,6 +118,10 @@ export class AgentDto {
         status: row.subscriptionStatus ?? 'none',
         currentPeriodEnd: row.currentPeriodEnd,
         cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+        amount: row.subscriptionAmount,
+        currency: row.subscriptionCurrency,
+        interval: row.subscriptionInterval,
+        tokensPerPeriod: row.tokensPerPeriod,
       },
       tokenBalance: row.tokenBalance,
       access: { allowed: via !== null, via },

@@ -25,6 +25,10 @@ const AGENT = {
   subscriptionStatus: text.as<SubscriptionStatus>().orNull,
   currentPeriodEnd: timestamp.orNull,
   cancelAtPeriodEnd: boolean.orNull,
+  subscriptionAmount: integer.orNull,
+  subscriptionCurrency: text.orNull,
+  subscriptionInterval: text.orNull,
+  tokensPerPeriod: integer.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
   callersTrials: integer,
@@ -43,7 +47,8 @@ const SELECT_AGENTS = `
            coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
            s.status AS "subscriptionStatus", s.current_period_end AS "currentPeriodEnd",
-           s.cancel_at_period_end AS "cancelAtPeriodEnd",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
+           s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
@@ -51,7 +56,9 @@ const SELECT_AGENTS = `
              WHERE started_by = $2 AND started_at > now() - interval '30 days') AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
-      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
+      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end, amount, currency, interval,
+                                (SELECT tokens FROM checkouts WHERE id = checkout_id) AS tokens
+                           FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY ${IS_LIVE} DESC, created_at DESC LIMIT 1) s ON true
       LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance

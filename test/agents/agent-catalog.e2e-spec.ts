@@ -146,6 +146,10 @@ describe('the catalog file', () => {
         subscriptionOffer: { amount: 5000, currency: 'eur', interval: 'month', tokensPerPeriod: 1 },
       }),
     ]);
+    expect(await agentOf(ada, id, 'alpha')).toMatchObject({
+      subscription: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
+      subscriptionOffer: { amount: 5000, tokensPerPeriod: 1 },
+    });
     world.payments.control.advanceMonths();
     await allDone(world);
     expect(world.payments.control.list('invoices').at(-1)).toMatchObject({ amount_paid: 1200 });

@@ -43,7 +43,12 @@ describe('the list of agents', () => {
       subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
       topUpOffer: { amount: 1000, currency: 'eur', tokens: 25_000 },
       trial: { status: 'available', startedAt: null, endsAt: null },
-      subscription: { status: 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false },
+      subscription: {
+        status: 'none',
+        currentPeriodEnd: null,
+        cancelAtPeriodEnd: false,
+        ...{ amount: null, currency: null, interval: null, tokensPerPeriod: null },
+      },
       tokenBalance: 0,
       access: { allowed: false, via: null },
       actions: {

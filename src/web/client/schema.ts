@@ -686,6 +686,14 @@ export interface components {
       currentPeriodEnd: string | null;
       /** @description Whether the subscription ends with the current period. */
       cancelAtPeriodEnd: boolean;
+      /** @description The agreed amount of a period, in the minor unit of the currency. A changed offer does not change it. */
+      amount: number | null;
+      /** @example eur */
+      currency: string | null;
+      /** @example month */
+      interval: string | null;
+      /** @description The tokens that each paid period grants. */
+      tokensPerPeriod: number | null;
     };
     AccessDto: {
       allowed: boolean;

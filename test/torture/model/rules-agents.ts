@@ -82,6 +82,7 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
       status: subscription?.status ?? 'none',
       currentPeriodEnd: subscription ? time : null,
       cancelAtPeriodEnd: endOf(holding),
+      ...termsOf(agent, subscription !== undefined),
     },
     tokenBalance: balance,
     access: { allowed: access !== null, via: access },
@@ -92,6 +93,11 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
       ]),
     ),
   };
+}
+
+function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<string, Pattern> {
+  if (!isSubscribed) return { amount: null, currency: null, interval: null, tokensPerPeriod: null };
+  return { ...subscriptionOffer };
 }
 
 /** Any of several ended subscriptions may be shown. */
