@@ -10,7 +10,8 @@ export interface AgentFacts {
   offersSubscription: boolean;
   offersTopUp: boolean;
   trial: { startedAt: Date; endsAt: Date } | null;
-  subscription: { status: SubscriptionStatus } | null;
+  /** `hasBegun`: its first invoice was paid. */
+  subscription: { status: SubscriptionStatus; hasBegun: boolean } | null;
   /** Whether a subscription to the agent has ever given access. */
   everSubscribed: boolean;
   tokenBalance: number;
@@ -26,7 +27,10 @@ export function factsOf(row: AgentRow): AgentFacts {
     offersSubscription: row.subscriptionOffer !== null && row.prices.subscription !== undefined,
     offersTopUp: row.topUpOffer !== null && row.prices.topUp !== undefined,
     trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
-    subscription: row.subscriptionStatus && { status: row.subscriptionStatus },
+    subscription: row.subscriptionStatus && {
+      status: row.subscriptionStatus,
+      hasBegun: row.subscriptionHasBegun!,
+    },
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
     callersTrials: row.callersTrials,

@@ -30,7 +30,11 @@ describe('the trial of an agent', () => {
     ['does not offer a trial', { offersTrial: false }, 'unavailable'],
     ['has left the catalog before a trial', { listed: false }, 'unavailable'],
     ['was subscribed to without a trial', { everSubscribed: true }, 'unavailable'],
-    ['has a subscription that never became active', { subscription: { status: 'incomplete' } }, 'available'],
+    [
+      'has a subscription that never became active',
+      { subscription: { status: 'incomplete', hasBegun: false } },
+      'available',
+    ],
     ['has a running trial', { trial: RUNNING }, 'active'],
     ['has a running trial and has left the catalog', { trial: RUNNING, listed: false }, 'active'],
     ['has a running trial and does not offer one any more', { trial: RUNNING, offersTrial: false }, 'active'],
@@ -47,7 +51,7 @@ describe('access to an agent', () => {
   const OPEN = ['trialing', 'active', 'past_due'];
 
   it.each(SUBSCRIPTION_STATUSES)('depends on the status of the subscription: %s', (status) => {
-    const subscription = { status };
+    const subscription = { status, hasBegun: true };
     const own = OPEN.includes(status) ? 'subscription' : null;
     expect(accessWay(facts({ subscription }))).toBe(own);
     expect(accessWay(facts({ subscription, tokenBalance: 1 }))).toBe(own ?? 'tokens');
@@ -56,6 +60,11 @@ describe('access to an agent', () => {
 
   it.each<[string, Partial<AgentFacts>, AccessWay | null]>([
     ['no trial and no tokens', {}, null],
+    [
+      'a subscription whose first invoice is unpaid',
+      { subscription: { status: 'active', hasBegun: false } },
+      null,
+    ],
     ['tokens', { tokenBalance: 1 }, 'tokens'],
     ['a trial', { trial: RUNNING }, 'trial'],
     ['a trial and tokens', { trial: RUNNING, tokenBalance: 1 }, 'trial'],
@@ -79,8 +88,8 @@ describe('an action on an agent', () => {
 
   it.each(SUBSCRIPTION_STATUSES)('is refused beside a live subscription: %s', (status) => {
     const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
-    expect(codeOf('checkout', { subscription: { status } })).toBe(code);
-    expect(codeOf('topUp', { subscription: { status } })).toBeNull();
+    expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
+    expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
   });
 
   it.each<[ActionName, Partial<AgentFacts>, string | null]>([
@@ -93,7 +102,7 @@ describe('an action on an agent', () => {
     ['checkout', {}, null],
     ['checkout', { offersSubscription: false }, 'checkout_unavailable'],
     ['checkout', { listed: false }, 'checkout_unavailable'],
-    ['checkout', { listed: false, subscription: { status: 'active' } }, 'already_subscribed'],
+    ['checkout', { listed: false, subscription: { status: 'active', hasBegun: true } }, 'already_subscribed'],
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],

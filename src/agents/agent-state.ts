@@ -28,7 +28,8 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }:
 
 /** How the organization may use the agent now. Null if it may not. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
-  if (facts.subscription && GIVES_ACCESS.includes(facts.subscription.status)) return 'subscription';
+  const { subscription } = facts;
+  if (subscription?.hasBegun && GIVES_ACCESS.includes(subscription.status)) return 'subscription';
   if (trialStatus(facts) === 'active') return 'trial';
   return facts.tokenBalance > 0 ? 'tokens' : null;
 }

@@ -23,6 +23,7 @@ const AGENT = {
   trialStartedAt: timestamp.orNull,
   trialEndsAt: timestamp.orNull,
   subscriptionStatus: text.as<SubscriptionStatus>().orNull,
+  subscriptionHasBegun: boolean.orNull,
   currentPeriodEnd: timestamp.orNull,
   cancelAtPeriodEnd: boolean.orNull,
   subscriptionAmount: integer.orNull,
@@ -46,7 +47,7 @@ const SELECT_AGENTS = `
            a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer", a.prices, a.position,
            coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
-           s.status AS "subscriptionStatus", s.current_period_end AS "currentPeriodEnd",
+           s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
            EXISTS (SELECT FROM subscriptions e
@@ -56,7 +57,7 @@ const SELECT_AGENTS = `
              WHERE started_by = $2 AND started_at > now() - interval '30 days') AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
-      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end, amount, currency, interval,
+      LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, amount, currency, interval,
                                 (SELECT tokens FROM checkouts WHERE id = checkout_id) AS tokens
                            FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PROVIDER, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError } from '../platform/database/retry-on-conflict.js';
-import type { ProviderSubscription, SubscriptionStatus } from './stripe/values.js';
+import type { ProviderSubscription } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { CheckoutRow } from './checkout.row.js';
 import type { Subscription } from './subscription.entity.js';
@@ -23,7 +23,7 @@ export class SubscriptionCopiesService {
    * @param copy as it was before the state was read, or null if there was none
    * @throws ConflictError if the copy changed since
    */
-  async write(copy: Subscription | null, checkout: CheckoutRow, state: ProviderSubscription): Promise<void> {
+  async write(copy: Subscription | null, checkout: CheckoutRow, state: ReportedSubscription): Promise<void> {
     const { organizationId, item } = checkout;
     try {
       await this.database.transaction((manager) =>
@@ -41,10 +41,10 @@ export class SubscriptionCopiesService {
   private async insert(
     manager: EntityManager,
     checkout: CheckoutRow,
-    state: ProviderSubscription,
+    state: ReportedSubscription,
   ): Promise<void> {
     const { organizationId, item } = checkout;
-    const isInserted = await this.subscriptions.insert(manager, checkout, reported(state));
+    const isInserted = await this.subscriptions.insert(manager, checkout, state);
     if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
     await record(manager, PROVIDER, {
       type: 'subscription.created',
@@ -57,10 +57,10 @@ export class SubscriptionCopiesService {
   private async update(
     manager: EntityManager,
     copy: Subscription,
-    state: ProviderSubscription,
+    state: ReportedSubscription,
   ): Promise<void> {
     const { id, organizationId, item } = copy;
-    const isUpdated = await this.subscriptions.update(manager, copy, reported(state));
+    const isUpdated = await this.subscriptions.update(manager, copy, state);
     if (!isUpdated) throw new ConflictError('The subscription was updated by another process.');
     const [before, after] = [summary(copy, item), summary(state, item)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -72,15 +72,6 @@ export class SubscriptionCopiesService {
       after,
     });
   }
-}
-
-/** Subscriptions without a first payment never leave these statuses. All others have given access at some time. */
-function hasBegun(status: SubscriptionStatus): boolean {
-  return status !== 'incomplete' && status !== 'none';
-}
-
-function reported(state: ProviderSubscription): ReportedSubscription {
-  return { ...state, hasBegun: hasBegun(state.status) };
 }
 
 type Summarized = Pick<ProviderSubscription, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;

@@ -9,7 +9,7 @@ import { AlreadySubscribedError } from './billing.errors.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
 
-/** The provider's state, and whether the subscription has ever given access. */
+/** The provider's state, and whether a first invoice was paid. Access begins with it. */
 export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
 
 /** The SQL of `isLive`, and the predicate of the partial unique index. */

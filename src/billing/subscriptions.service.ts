@@ -35,10 +35,10 @@ export class SubscriptionsService {
     const state = await this.retrieve(id, copy);
     const checkout = state && (await this.findCheckout(state, copy));
     if (!checkout) return;
-    if (!state.isGone) yield* this.settlePaidPeriods(id, checkout);
+    const isPaid = !state.isGone && (yield* this.settlePaidPeriods(id, checkout));
     // Payments of another customer are stored for review. Their subscription does not belong to this organization.
     if (checkout.customerId !== state.customerId) return;
-    await this.copies.write(copy, checkout, state);
+    await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
   }
 
   /** Whether the copy is out of date. */
@@ -58,9 +58,14 @@ export class SubscriptionsService {
     return this.subscriptions.listLive(customerId);
   }
 
-  private async *settlePaidPeriods(id: string, checkout: CheckoutRow): AsyncGenerator<Credit> {
-    for await (const { invoiceId, endsAt, ...period } of this.stripe.listPaidPeriods(id))
+  /** @returns whether any period was paid */
+  private async *settlePaidPeriods(id: string, checkout: CheckoutRow): AsyncGenerator<Credit, boolean> {
+    let isPaid = false;
+    for await (const { invoiceId, endsAt, ...period } of this.stripe.listPaidPeriods(id)) {
+      isPaid = true;
       yield* this.payments.settle({ ...period, id: invoiceId, expiresAt: endsAt }, checkout);
+    }
+    return isPaid;
   }
 
   /** A subscription that the provider does not know any more counts as canceled. */

@@ -90,6 +90,25 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(25_000);
   });
 
+  it('gives access to a subscription when the bank debit of its first invoice has arrived', async () => {
+    const { body } = await startCheckout(ada, id, 'research', 'checkout');
+    provider().pay(sessionOf(body), 'bank debit');
+    await allDone(world);
+    expect(await research()).toMatchObject({
+      subscription: { status: 'active' },
+      trial: { status: 'available' },
+      access: { allowed: false, via: null },
+      tokenBalance: 0,
+    });
+    provider().settle(sessionOf(body), true);
+    await allDone(world);
+    expect(await research()).toMatchObject({
+      trial: { status: 'unavailable' },
+      access: { allowed: true, via: 'subscription' },
+      tokenBalance: 100_000,
+    });
+  });
+
   it('grants no tokens for a failed bank debit', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body), 'bank debit');

@@ -192,8 +192,7 @@ function paid(organization: Organization, checkout: Checkout): void {
 
 function subscribed(organization: Organization, { id, agentId }: Checkout): void {
   const holding = holdingOf(organization, agentId);
-  holding.subscriptions.push({ checkout: id, status: 'active', ends: false });
-  holding.everSubscribed = true;
+  holding.subscriptions.push({ checkout: id, status: 'active', ends: false, begun: false });
   told(organization, 'subscription.created');
 }
 
@@ -202,7 +201,11 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
   const grant: Grant = {
     ...{ source: kind, amount, remaining: amount, paid: price, refunded: 0, expired: false, checkout: id },
   };
-  holdingOf(organization, agentId).grants.push(grant);
+  const holding = holdingOf(organization, agentId);
+  holding.grants.push(grant);
+  if (kind === 'subscription') holding.everSubscribed = true;
+  for (const subscription of holding.subscriptions)
+    if (subscription.checkout === id) subscription.begun = true;
   told(organization, 'tokens.granted');
 }
 

@@ -65,7 +65,7 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
   const balance = holding.grants.reduce((sum, grant) => sum + (grant.expired ? 0 : grant.remaining), 0);
   const status = trialStatus(agent, holding);
   const access =
-    subscription && GIVES_ACCESS.includes(subscription.status)
+    subscription?.begun && GIVES_ACCESS.includes(subscription.status)
       ? 'subscription'
       : status === 'active'
         ? 'trial'

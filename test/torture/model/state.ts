@@ -48,6 +48,8 @@ export interface Subscription {
   checkout: string;
   status: string;
   ends: boolean;
+  /** Whether its first invoice was paid. */
+  begun: boolean;
 }
 
 export interface Grant {
