@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.js';
 import { violationsOf } from './violations.js';
 import type { World } from './world.js';
 
-/** Invariants of billing, each with a query for its violations. */
+/** Invariants of billing. Each has a query that returns its violations. */
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
     SELECT g.id, g.amount, g.remaining FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
@@ -23,7 +23,7 @@ const INVARIANTS = {
                          AND c.kind = p.kind AND c.tokens = g.amount AND c.amount = p.amount)`,
 };
 
-/** @returns violated invariants and differences from the provider; empty if everything is correct */
+/** @returns the violated invariants and all differences from the payment provider's data */
 export async function brokenBilling(world: World): Promise<object[]> {
   const broken: object[] = await violationsOf(world.database, INVARIANTS);
   const provider = providersAccount(world);
@@ -38,7 +38,7 @@ export async function brokenBilling(world: World): Promise<object[]> {
   return broken;
 }
 
-/** Facts that both sides must agree on, one per line. */
+/** Facts on which our database and the payment provider must agree. */
 interface Account {
   customers: string[];
   contacts: string[];
@@ -82,7 +82,10 @@ function providersAccount({ payments: { control } }: World): Account {
   };
 }
 
-/** Refunds are amounts of money. The revoked tokens must be the same share of the grant, as far as it had any left. */
+/**
+ * Each paid grant with the tokens that refunds have taken. A refund of half the money takes half of the tokens, if that
+ * many remain.
+ */
 const REFUNDED = `
   SELECT p.id, p.amount AS paid, g.amount, g.remaining,
          coalesce(sum(l.amount) FILTER (WHERE l.reason = 'refund'), 0)::int AS taken
@@ -132,7 +135,7 @@ function line(...facts: unknown[]): string {
   return facts.map(String).join(' ');
 }
 
-/** The number of events and of their deliveries. */
+/** Counts the webhook events and their deliveries. */
 export function eventFigures(exchanges: Exchange[]) {
   const deliveries = exchanges.filter((exchange) => exchange.kind === 'delivery');
   return {

@@ -7,13 +7,13 @@ export interface Answer<Body = any> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON, or undefined for another body. */
+  /** The parsed JSON body. Undefined if the body is not JSON. */
   body: Body;
 }
 
 export interface RequestOptions {
   json?: unknown;
-  /** Sent unchanged. */
+  /** A request body that is sent unchanged. */
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -21,12 +21,12 @@ export interface RequestOptions {
 export interface SignIn {
   email: string;
   name?: string;
-  /** Whether the provider has verified the address; true by default. */
+  /** Whether the identity provider has verified the email address. True by default. */
   verified?: boolean;
   returnTo?: string;
 }
 
-/** The headers of a navigation, as opposed to a request by a script. */
+/** The headers that a browser sends when it navigates to a page, unlike a request by a script. */
 export const NAVIGATION: RequestOptions = {
   headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' },
 };
@@ -47,7 +47,7 @@ export class Browser {
   patch = <Body = any>(path: string, json?: unknown) => this.request<Body>('PATCH', path, { json });
   delete = <Body = any>(path: string) => this.request<Body>('DELETE', path);
 
-  /** Switches to another instance and keeps the cookies. */
+  /** Sends later requests to another instance and keeps the cookies. */
   goTo({ origin }: { origin: string }): this {
     this.origin = origin;
     return this;
@@ -64,22 +64,22 @@ export class Browser {
     return answer;
   }
 
-  /** Signs in through the provider's page. @returns the response of the callback */
+  /** Signs in on the identity provider's page. @returns the response of our callback route */
   async signIn({ returnTo = '/', ...person }: SignIn): Promise<Answer> {
     const start = await this.get(`/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
     if (start.status !== 302) return start;
     return this.get(await this.answerProvider(start.headers.get('location')!, person));
   }
 
-  /** Starts to sign in. @returns the URL of the provider's page */
+  /** Starts a sign-in. @returns the URL of the identity provider's page */
   async startSignIn(query: Record<string, string> = {}): Promise<string> {
     const start = await this.get(`/api/auth/login?${new URLSearchParams(query).toString()}`);
     return start.headers.get('location')!;
   }
 
   /**
-   * Submits the provider's form.
-   * @returns the path and query of the callback
+   * Submits the identity provider's form.
+   * @returns the path and query of our callback URL
    */
   async answerProvider(
     authorizationUrl: string,
@@ -92,20 +92,20 @@ export class Browser {
     return this.passProvider(action, form);
   }
 
-  /** Cancels at the provider. @returns the path and query of the callback */
+  /** Cancels the sign-in at the identity provider. @returns the path and query of our callback URL */
   async refuseProvider(authorizationUrl: string): Promise<string> {
     const page = await this.open(authorizationUrl);
     const { action } = firstForm(page.text, page.url);
     return this.passProvider(`${action}/refuse`, new URLSearchParams());
   }
 
-  /** Follows the provider's redirects. @returns the path and query of the callback */
+  /** Follows the identity provider's redirects. @returns the path and query of our callback URL */
   async passProvider(url: string, form?: URLSearchParams): Promise<string> {
     const callback = await this.open(url, form);
     return callback.url.slice(this.publicUrl.length);
   }
 
-  /** Opens a page of another site and follows redirects until the next page or the service. */
+  /** Opens a page of another site. Follows redirects until a page opens or a redirect leads to the service. */
   async open(url: string, form?: URLSearchParams): Promise<Answer & { url: string }> {
     const answer = await this.send(form ? 'POST' : 'GET', new URL(url), form && formOf(form));
     const location = answer.headers.get('location');
@@ -114,7 +114,7 @@ export class Browser {
     return next.startsWith(`${this.publicUrl}/`) ? { ...answer, url: next } : this.open(next);
   }
 
-  /** The cookies for the path by name. */
+  /** The values, by name, of the cookies that are sent to this path. */
   async cookies(path = '/'): Promise<Record<string, string>> {
     const cookies = await this.jar.getCookies(new URL(path, this.publicUrl).href);
     return Object.fromEntries(cookies.map(({ key, value }) => [key, value]));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Builds the service and the console, unless they are up to date. */
+/** Builds the service and the console, unless their builds are up to date. */
 export async function build(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs']);
 }

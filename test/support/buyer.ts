@@ -8,7 +8,7 @@ export function sessionOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1)!;
 }
 
-/** An organization whose owner buys. */
+/** An organization whose owner makes purchases. */
 export class Buyer {
   readonly path: string;
 
@@ -33,12 +33,12 @@ export class Buyer {
   portal = () => this.owner.post(`${this.path}/billing/portal`);
   changeContact = (changes: object) => this.owner.patch(`${this.path}/billing`, changes);
 
-  /** Subscribes and pays. @returns the session */
+  /** Subscribes and pays. @returns the id of the checkout session */
   subscribe = (agentId: string, method?: PaymentMethod) => this.pay(this.checkout(agentId), method);
-  /** Buys tokens and pays. @returns the session */
+  /** Buys tokens and pays. @returns the id of the checkout session */
   buyTokens = (agentId: string, method?: PaymentMethod) => this.pay(this.topUp(agentId), method);
 
-  /** Opens the return URL of the provider. @returns the redirect's target */
+  /** Opens the URL to which the payment page returns the buyer. @returns the target of its redirect */
   async comeBack(session: string): Promise<string> {
     const answer = await this.owner.get(`/api/billing/return?session_id=${session}`);
     expect(answer.status).toBe(302);
@@ -67,7 +67,7 @@ export class Buyer {
   }
 }
 
-/** Waits until every event is delivered or held, and all jobs are complete. */
+/** Waits until all jobs are complete and all webhook events are delivered, except those that the test holds back. */
 export async function settled({ payments, database }: World): Promise<void> {
   await payments.control.delivered();
   await until(

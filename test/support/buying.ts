@@ -4,7 +4,7 @@ import { sessionOf as sessionAt } from './buyer.js';
 import { until } from './until.js';
 import type { World } from './world.js';
 
-/** An entry of the organization's list of agents. */
+/** Reads an agent from the organization's list of agents. */
 export async function agentOf(browser: Browser, organizationId: string, agentId: string): Promise<any> {
   const { body } = await browser.get(`/api/organizations/${organizationId}/agents?limit=100`);
   return body.data.find(({ id }: { id: string }) => id === agentId);
@@ -20,7 +20,7 @@ export function sessionOf({ url }: { url: string }): string {
   return sessionAt(url);
 }
 
-/** Pays on the provider's page and returns to the service. @returns the final redirect's target */
+/** Pays on the payment provider's page and returns to the service. @returns the target of the last redirect */
 export async function payAndReturn(world: World, browser: Browser, checkout: { url: string }) {
   const back = new URL(world.payments.control.pay(sessionOf(checkout)));
   return (await browser.get(back.pathname + back.search)).headers.get('location');
@@ -38,7 +38,7 @@ export async function buy(
   return sessionOf(body);
 }
 
-/** Waits until every event is delivered and processed. */
+/** Waits until every webhook event is delivered and processed. */
 export async function allDone({ payments, database }: World): Promise<void> {
   await payments.control.delivered();
   await until(
@@ -51,7 +51,7 @@ export async function allDone({ payments, database }: World): Promise<void> {
   );
 }
 
-/** Inserts a subscription that does not exist at the provider. */
+/** Inserts a subscription that does not exist at the payment provider. */
 export async function putSubscription(
   { database }: World,
   organizationId: string,
@@ -90,7 +90,7 @@ export async function putMember(
   );
 }
 
-/** The requests to the provider's API, without replays of an idempotency key. */
+/** The requests to the payment provider's API. A repeat with the same idempotency key does not count. */
 export function asked({ payments }: World, method: string, path: string) {
   return payments.exchanges.filter(
     (exchange) =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Finds the library of faketime if it is installed. */
+/** The path of the faketime library, if it is installed. */
 function libraryOfFaketime(): string | undefined {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`) : [];
   return ['/usr/lib', '/usr/local/lib', ...folders]
@@ -10,19 +10,19 @@ function libraryOfFaketime(): string | undefined {
 
 const LIBRARY = libraryOfFaketime();
 
-/** `describe`, or a skipped one without faketime. */
+/** Like `describe`. Skips the tests if faketime is not installed. */
 export const ifFaketime = (name: string, tests: () => void): void =>
   LIBRARY ? describe(name, tests) : describe.skip(`(faketime is not installed) ${name}`, tests);
 
 /**
- * The environment of a process with another time. Its timers run normally.
- * @param when in faketime's format: `+10m`, `-30s`, `@2028-02-29 23:59:50`
+ * Environment variables that change the clock of a process. Its timers run normally.
+ * @param when a time in faketime's format: `+10m`, `-30s`, `@2028-02-29 23:59:50`
  */
 export function at(when: string): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? '', FAKETIME: when, FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1', TZ: 'UTC' }; // prettier-ignore
 }
 
-/** Stops the clock of this process, but neither its timers nor the clock of the database. */
+/** Stops the clock of this process. Its timers and the clock of the database continue. */
 export async function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
   const { now } = Date;
   const instant = now();
@@ -37,8 +37,8 @@ export async function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
 type Faked = 'performance' | 'setInterval' | 'setTimeout';
 
 /**
- * Until `jest.useRealTimers()`, the test advances these timers. The timers of Node's own modules and of the database are
- * not affected.
+ * Lets the test advance these timers until `jest.useRealTimers()`. The timers of Node's own modules and of the database
+ * continue.
  */
 export function stopTimers(...faked: Faked[]): void {
   const all = [

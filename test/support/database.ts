@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The database of one test file, a copy of the migrated template. */
 export interface TestDatabase {
   url: string;
-  /** For data that no route reads or writes. */
+  /** Runs SQL, for data that no route reads or writes. */
   query: <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   await admin(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
   const url = withDatabase(template, name);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  pool.on('error', () => {}); // tests terminate connections and stop servers
+  pool.on('error', () => {}); // tests terminate connections and stop servers on purpose
   return {
     url,
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>

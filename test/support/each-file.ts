@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { releasePorts } from './free-port.js';
 
-/** The response contains only `internal_error`. */
+/** Prints how a statement's result differs from its declaration. The response contains only `internal_error`. */
 const showMismatch = (error: unknown) => console.error((error as Error).message);
 subscribe('workspace.statement.mismatched', showMismatch);
 

@@ -1,4 +1,4 @@
-/** Parses the first form of a page, which on our own pages is the main action. */
+/** Parses the first form of an HTML page. On the sandbox's pages, the first form is the main action. */
 export function firstForm(html: string, pageUrl: string): { action: string; fields: Record<string, string> } {
   const form = /<form\b[^>]*>[\s\S]*?<\/form>/i.exec(html)?.[0];
   if (!form) throw new Error(`No form at ${pageUrl}:\n${html}`);

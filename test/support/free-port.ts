@@ -1,32 +1,32 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Above common service ports and below the ports of outgoing connections (from 32768 on Linux). */
+/** The lowest port. Common servers use ports below it, and outgoing connections on Linux use ports from 32768. */
 const FIRST = 20_000;
 const BLOCK = 100;
 const BLOCKS = 127;
 
-/** Each listens on the first port of a block, which reserves the block for this process. */
+/** Servers that reserve blocks of ports for this process. Each listens on the first port of its block. */
 const guards: Server[] = [];
 let block = { next: 0, end: 0 };
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reserves a free port of 127.0.0.1 for the caller, also against other test runs on the machine. It stays reserved while
- * nothing listens on it, so that a server can be restarted.
+ * Reserves a free port of 127.0.0.1, so that no other test run on the machine gets it. The port stays reserved when
+ * nothing listens on it, so that a server can restart.
  */
 export function freePort(): Promise<number> {
   return freePorts(1);
 }
 
-/** @returns the first of several consecutive ports; by default, enough for a PORT and its sandbox */
+/** Reserves consecutive ports, by default enough for the service and its sandbox. @returns the first port */
 export function freePorts(count = 4): Promise<number> {
   const port = queue.then(() => take(count));
   queue = port.catch(() => {});
   return port;
 }
 
-/** Releases all ports. Call it once nothing listens on them. */
+/** Releases all reserved ports. Call it after all servers have stopped. */
 export async function releasePorts(): Promise<void> {
   block = { next: 0, end: 0 };
   await Promise.all(guards.splice(0).map(close));
@@ -66,7 +66,7 @@ async function close(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** @returns undefined if the port is in use */
+/** Listens on a port. @returns undefined if the port is in use */
 function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());

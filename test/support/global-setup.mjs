@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 
-/** Starts a temporary PostgreSQL for the whole run, with the migrated template of each test file's database. */
+/** Starts a temporary PostgreSQL for the whole run. Each test file gets a copy of its migrated template database. */
 export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
-  await chmod(directory, 0o711); // as root, the server runs as another user
+  await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
   const { startPostgres } = await tsImport('../../src/sandbox/postgres/postgres.ts', import.meta.url);
   const { freePort } = await tsImport('./free-port.ts', import.meta.url);
   globalThis.testPostgres = await startPostgres({

@@ -11,10 +11,10 @@ interface Response {
   body: unknown;
 }
 
-/** Problems of unknown paths and methods. */
+/** Error codes for requests that match no operation of the OpenAPI document. */
 const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
 
-/** Problems that are detected before routing. */
+/** Error codes of rejections before routing. Any operation may return them. */
 const BEFORE_ANY_OPERATION = new Set([
   'headers_too_large',
   'uri_too_long',
@@ -41,14 +41,14 @@ export class InterfaceCheck {
     );
   }
 
-  /** @throws Error with the difference from the document */
+  /** Checks one response. @throws Error that describes the mismatch with the OpenAPI document */
   answer(method: string, path: string, { status, headers, text, body }: Response): void {
     const where = `${method} ${path} → ${status}`;
     const type = headers.get('content-type')?.split(';')[0] ?? '';
     const code = (body as { code?: string } | undefined)?.code ?? '';
     if (OF_NO_OPERATION.has(code))
       return this.assertSchema(where, { $ref: '#/components/schemas/Problem' }, body);
-    if (method === 'HEAD' && status === 405 && text === '') return; // like GET, without a body
+    if (method === 'HEAD' && status === 405 && text === '') return; // the response to GET without its body
     if (path.startsWith('/api/docs') || path === '/api/openapi.json') return;
 
     const asked = method === 'HEAD' ? 'GET' : method;

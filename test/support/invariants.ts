@@ -2,7 +2,7 @@ import { nameKey } from '../../src/platform/text/name.js';
 import type { TestDatabase } from './database.js';
 import { violationsOf, type Violation } from './violations.js';
 
-/** Invariants of organizations, each with a query for its violations. */
+/** Invariants of organizations. Each has a query that returns its violations. */
 const INVARIANTS = {
   'I1 every organization has exactly one owner': `
     SELECT o.id FROM organizations o LEFT JOIN memberships m ON m.organization_id = o.id AND m.relation = 'owner'

@@ -2,23 +2,23 @@ import { connect } from './connection.js';
 import type { TestDatabase } from './database.js';
 import { until } from './until.js';
 
-/** Blocks concurrent requests until all of them wait. */
+/** A statement whose lock blocks concurrent requests until all of them wait. */
 export interface Barrier {
   sql: string;
   parameters?: unknown[];
 }
 
-/** Locks an organization's row, which blocks its locks and all writes of rows that refer to it. */
+/** Locks an organization's row. This blocks requests that lock it or write rows that refer to it. */
 export function organizationRow(id: string): Barrier {
   return { sql: 'SELECT FROM organizations WHERE id = $1 FOR UPDATE', parameters: [id] };
 }
 
-/** Blocks all writes to a table, but no reads. */
+/** Locks a table. This blocks all writes to it, but no reads. */
 export function writersOf(table: string): Barrier {
   return { sql: `LOCK TABLE ${table} IN EXCLUSIVE MODE` };
 }
 
-/** Starts all at once and opens the barrier when each of them waits for a lock or has its response. */
+/** Starts all requests at once. Releases the lock once each request waits for it or has its response. */
 export async function startTogether<T>(
   database: TestDatabase,
   barrier: Barrier,
@@ -42,7 +42,7 @@ export async function startTogether<T>(
   }
 }
 
-/** Cancels all statements that wait for a lock, like a lock timeout. @returns their number */
+/** Simulates a lock timeout: cancels all statements that wait for a lock. @returns the number of canceled statements */
 export async function cancelWaiting({ query }: TestDatabase): Promise<number> {
   const rows = await query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -5,23 +5,23 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from './free-port.js';
 import { PATIENCE } from './until.js';
 
-/** A received mail with the recipient of its envelope in lower case. */
+/** A received mail with the recipients of its SMTP envelope, in lower case. */
 export interface ReceivedMail extends Email {
   envelopeTo: string[];
 }
 
-/** A mail server that accepts everything unless `misbehave` says otherwise. */
+/** A mail server that accepts all mails, unless `misbehave` has replaced a hook. */
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Waits for the next mail to this address. Returns each mail once. */
+  /** Waits for the next mail to this email address. Returns each mail once. */
   next(to: string): Promise<ReceivedMail>;
   /** Replaces hooks of smtp-server; `{}` restores the normal behaviour. */
   misbehave(
     hooks: Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>,
   ): void;
   stop(): Promise<void>;
-  /** Restarts on the same port. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
       arrivals.emit('mail');
       done();
     };
-    buffer(stream).then(arrive).catch(done); // tests kill senders
+    buffer(stream).then(arrive).catch(done); // fails when a test kills the sender
   };
   const start = async () => {
     server = new SMTPServer({
@@ -89,7 +89,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The token in the link of an invite mail. */
+/** Extracts the token from the link in an invite mail. */
 export function tokenIn({ text = '' }: ReceivedMail): string {
   const token = /\/invites\/([\w-]{43})\s/.exec(text)?.[1];
   if (!token) throw new Error(`No link in the mail:\n${text}`);

@@ -1,4 +1,4 @@
-/** Values by metric name with labels. */
+/** Metric values. The key is the name with its labels, as in `up{job="api"}`. */
 export type Samples = Map<string, number>;
 
 export function parseMetrics(text: string): Samples {
@@ -11,7 +11,7 @@ export function parseMetrics(text: string): Samples {
   );
 }
 
-/** @throws Error unless the response is valid for Prometheus */
+/** Reads the metrics of a service. @throws Error unless status and content type are valid for Prometheus */
 export async function scrape(port: number): Promise<Samples> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const type = answer.headers.get('content-type') ?? '';

@@ -38,11 +38,11 @@ export async function startMisbehavingProvider(
 }
 
 export class MisbehavingProvider {
-  /** The claims of the next person at the authorization endpoint, for the ID token and userinfo. */
+  /** The claims of the next person who signs in, for the ID token and userinfo. */
   person: Fields = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
   /** The parameters of the last authorization request. */
   authorization = new URLSearchParams();
-  /** The number of requests per endpoint; `attacker` is the URL for a `jku`. */
+  /** The number of requests per endpoint. `attacker` is an attacker's key set, which a forged `jku` header names. */
   readonly requests = { discovery: 0, jwks: 0, authorize: 0, token: 0, userinfo: 0, attacker: 0 };
 
   private misbehaviour: Misbehaviour = {};
@@ -62,29 +62,30 @@ export class MisbehavingProvider {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** For the headers `jku` and `jwk`, together with `sign: 'other-key'`. */
+  /** The attacker's key for the forged headers `jku` and `jwk`. Use it with `sign: 'other-key'`. */
   get attacker(): { jwksUri: string; jwk: Fields } {
     return { jwksUri: `${this.issuer}/attacker/jwks`, jwk: this.forger.attackersJwk };
   }
 
-  /** Replaces earlier faults; `{}` restores the correct behaviour. */
+  /** Injects faults and ends earlier ones. `{}` restores the correct behaviour. */
   misbehave(misbehaviour: Misbehaviour): void {
     this.misbehaviour = misbehaviour;
   }
 
-  /** Signs the following ID tokens with a new key. Publishes the old one only if kept. */
+  /** Signs later ID tokens with a new key. The old key is published only with `keepOld`. */
   rotateKey(options: { keepOld?: boolean; sameKid?: boolean } = {}): void {
     this.forger.rotateKey(options);
   }
 
-  /** A valid code for another client. */
+  /** Issues a valid authorization code for another client. */
   codeOfAnotherClient(): string {
     return this.issueCode('another-client', this.authorization);
   }
 
   /**
-   * The callback URL of an authorization request, without HTTP, where a callback of more than 16 KB would be too long for
-   * the Location header. Throws where a provider would show an error page.
+   * Returns our callback URL for an authorization request. Works without HTTP, because URLs above 16 KB are too long
+   * for a Location header.
+   * @throws Error where a provider would show an error page
    */
   callbackFor(authorizationUrl: string | URL): URL {
     const asked = new URL(authorizationUrl, this.issuer).searchParams;
@@ -103,7 +104,7 @@ export class MisbehavingProvider {
     return callback;
   }
 
-  /** Restarts on the same port after `stop`. */
+  /** Starts the server. After `stop`, it uses the same port again. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
       this.handle(request, response).catch(() => response.destroy());
@@ -226,7 +227,7 @@ export class MisbehavingProvider {
   }
 }
 
-/** RFC 6749, 2.3.1: both parts are form-encoded before they are joined. */
+/** Decodes the client id and secret, which RFC 6749 (2.3.1) form-encodes before they are joined. */
 function basicCredentials(authorization = ''): string[] {
   const pair = Buffer.from(authorization.replace(/^Basic /i, ''), 'base64').toString();
   return pair.split(':').map((half) => decodeURIComponent(half.replaceAll('+', ' ')));

@@ -1,7 +1,7 @@
 import { startMisbehavingProvider, type MisbehavingProvider } from './misbehaving-provider.js';
 import { startWorld, type World, type WorldOptions } from './world.js';
 
-/** A world whose provider signs in without a form and can misbehave. */
+/** Starts a world whose identity provider needs no form and can misbehave. */
 export async function startMisbehavingWorld(
   options: Omit<WorldOptions, 'provider'> = {},
   prepare: (provider: MisbehavingProvider) => Promise<void> = async () => {},

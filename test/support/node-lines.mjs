@@ -31,7 +31,7 @@ try {
     const { status } = spawnSync(
       path.join(bin, 'node'),
       ['--import', './test/support/jest/register.mjs', 'node_modules/jest/bin/jest.js', ...tests],
-      // Child processes of the tests use the same line.
+      // Child processes of the tests use the same release line of Node.
       { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` } },
     );
     if (status !== 0) failed.push(version);
@@ -42,11 +42,11 @@ try {
 console.log(failed.length > 0 ? `\nFailed with ${failed.join(', ')}` : '\nAll pass');
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Installs the newest version of a line. @returns the directory of the program */
+/** Installs the newest version of a release line. @returns the directory of the `node` program */
 function fetchNode(line) {
   const own = path.join(directory, line);
   mkdirSync(own);
-  // The install script of the package downloads the program.
+  // The package's install script must run, because it downloads Node.
   writeFileSync(path.join(own, 'package.json'), JSON.stringify({ allowScripts: { node: true } }));
   const args = [
     'install',

@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from './free-port.js';
 
-/** A separate PostgreSQL, whose processes a test can stop. */
+/** A separate PostgreSQL for tests that suspend or stop the database server. */
 export interface OwnPostgres {
   /** The URL of the migrated database. */
   url: string;
-  /** Suspends all of its processes. */
+  /** Suspends all processes of the server. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Worlds that start before `stop` use its databases. */
+/** Starts a PostgreSQL. Until `stop`, new worlds create their databases in it. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-own-'));
-  await chmod(directory, 0o711); // as root, the server runs as another user
+  await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
   const postgres = await startPostgres({
     directory: join(directory, 'postgres'),
     port: await freePort(),
@@ -49,7 +49,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** The process ids of the server with this port and of its children. */
+/** The ids of the PostgreSQL process with this port and of its child processes. */
 async function processesAt(port: string): Promise<number[]> {
   const processes: { pid: number; parent: number; command: string }[] = [];
   for (const name of await readdir('/proc')) {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { loadStripeInterface } from './stripe-interface/stripe-interface.js';
 
 /**
- * Checks requests, responses and events against the declarations of the installed Stripe SDK.
+ * Checks requests, responses and events of the payment stand-in against the types of the installed Stripe SDK.
  * @returns a sentence per difference
  */
 export async function driftIn(exchanges: Exchange[]): Promise<string[]> {

@@ -5,7 +5,7 @@ const DAY = 86_400;
 
 type Step = (buyer: Buyer, control: PaymentControl) => Promise<void> | void;
 
-/** The charge that paid a checkout session or invoice. */
+/** Finds the charge that paid a checkout session or an invoice. */
 function chargeOf(
   control: PaymentControl,
   { session, invoice }: { session?: string; invoice?: string },
@@ -93,7 +93,7 @@ export const STORY: [what: string, step: Step][] = [
   ],
 ];
 
-/** The visible outcome, which does not depend on the delivery of the events. */
+/** The expected result of the story. It is the same for any order, delay or repetition of the webhook events. */
 export const END = {
   agents: {
     research: ['unavailable', 'canceled', true, 300_000 - 50_000 + 17_500],

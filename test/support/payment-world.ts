@@ -16,7 +16,7 @@ import { loadStripeInterface, type StripeInterface } from './stripe-interface/st
 const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
 
-/** Starts a world for each test and expects that all its traffic conforms to Stripe's declarations. */
+/** Starts a payment world for each test, and expects that its traffic matches the types of Stripe's SDK. */
 export function usePaymentWorld(use: (world: PaymentWorld) => void): void {
   let world: PaymentWorld;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ export function usePaymentWorld(use: (world: PaymentWorld) => void): void {
 export class PaymentWorld {
   stripe!: Stripe;
   provider!: PaymentProvider;
-  /** Violations of Stripe's declarations, one sentence each. */
+  /** Differences between the traffic and the types of Stripe's SDK, one sentence each. */
   readonly drift: string[] = [];
   readonly exchanges: Exchange[] = [];
   readonly received: Stripe.Event[] = [];
@@ -125,7 +125,7 @@ export class PaymentWorld {
     return `http://127.0.0.1:${this.port}/v1`;
   }
 
-  /** Resolves with the n-th received event of the type. */
+  /** Waits for an event of this type. With `count`, waits for the n-th one. */
   async event(type: string, count = 1): Promise<Stripe.Event> {
     for (;;) {
       const found = this.received.filter((event) => event.type === type)[count - 1];

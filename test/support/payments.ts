@@ -12,7 +12,7 @@ import { freePort } from './free-port.js';
 export interface Payments {
   control: PaymentProvider['control'];
   exchanges: Exchange[];
-  /** The settings with which the service uses it. */
+  /** The service's settings for this payment provider. */
   environment: Environment;
   /** A key of another Stripe account, under which nothing of the first exists. */
   otherSecretKey: string;

@@ -40,7 +40,7 @@ export async function join(
   return { browser, membershipId: body.membership.id, userId: body.membership.user.id };
 }
 
-/** The relations in an organization by the local part of the address. */
+/** Reads each member's relation (owner, admin or member) by the local part of the email address. */
 export async function relationsIn({ database }: World, organizationId: string) {
   const rows = await database.query<{ name: string; relation: string }>(
     `SELECT split_part(u.email, '@', 1) AS name, m.relation

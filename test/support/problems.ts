@@ -1,4 +1,4 @@
-/** The common part of all kinds of responses. */
+/** The fields that the responses of all HTTP clients in the tests share. */
 interface Answered {
   status: number;
   headers: Headers;
@@ -7,11 +7,11 @@ interface Answered {
 }
 
 const SANE_ID = /^[\w.:-]{1,128}$/;
-/** Terms of the database, of libraries and of stack traces. */
+/** Internal terms that no response may contain: names from SQL, libraries and stack traces. */
 const INTERNAL =
   /\bat .+:\d+|node_modules|\.[jt]s\b|FST_|HPE_|ERR_|SELECT|INSERT|relation "|QueryFailed|typeorm/i;
 
-/** Expects the headers of every response, and none that reveal internals. */
+/** Expects the headers that every response has, and no header that reveals internals. */
 export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { https = false } = {}): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -26,7 +26,7 @@ export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { ht
   expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
 }
 
-/** Expects a complete problem without internal details. */
+/** Expects a complete error response (RFC 9457) without internal details. */
 export function expectProblem(answer: Answered, status: number, code: string, instance?: string): void {
   const { headers, body, text } = answer;
   expect({ status: answer.status, code: body?.code }).toEqual({ status, code });

@@ -8,17 +8,17 @@ import { createGzip } from 'node:zlib';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Strings and iterables are sent unchanged, other values as JSON. */
+  /** The response body. Strings and iterables are sent unchanged, other values as JSON. */
   body: unknown;
   delayMs?: number;
   /** `hang` never answers, `reset` resets the connection and `cut` closes it in the middle of the body. */
   fault?: 'hang' | 'reset' | 'cut';
 }
 
-/** Turns the correct response into the one to send. */
+/** Turns a correct response into a faulty one. */
 export type Fault = (good: Answer) => Answer;
 
-/** For any endpoint: `misbehave({ token: faults.hang })`. */
+/** Faults for any endpoint of an identity provider, as in `misbehave({ token: faults.hang })`. */
 export const faults = {
   html: (good: Answer) => ({ ...good, headers: { 'content-type': 'text/html' }, body: '<h1>Back soon</h1>' }),
   serverError: (good: Answer) => ({ ...good, status: 500, body: { error: 'server_error' } }),
@@ -36,15 +36,15 @@ export const faults = {
   change(fields: object): Fault {
     return (good) => ({ ...good, body: { ...(good.body as object), ...fields } });
   },
-  /** Adds keys before the published ones. */
+  /** Adds signing keys before the published ones. */
   addKeys(...more: object[]): Fault {
     return (good) => ({ ...good, body: { keys: [...more, ...(good.body as { keys: object[] }).keys] } });
   },
-  /** Correct except for its size. */
+  /** Pads the correct response to this size. */
   huge(bytes: number): Fault {
     return (good) => ({ ...good, body: padded(good.body, bytes) });
   },
-  /** Like `huge`, compressed; `bytes` is the size after decompression. */
+  /** Compresses a padded response. `bytes` is its size after decompression. */
   gzipBomb(bytes: number): Fault {
     return (good) => {
       const headers = { ...good.headers, 'content-encoding': 'gzip' };
@@ -57,7 +57,7 @@ export function json(body: object, status = 200): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-/** Resolves once everything is sent, or immediately if a fault prevents that. */
+/** Sends a response. Resolves once it is sent, or immediately if a fault prevents that. */
 export async function send(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, fault } = answer;
   if (answer.delayMs) await delay(answer.delayMs, undefined, { ref: false });

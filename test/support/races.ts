@@ -7,14 +7,14 @@ import { found, type Team } from './people.js';
 import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 
-/** The maximum number of concurrent requests. */
+/** The number of people, and so of concurrent requests. */
 const CAST = 20;
-/** Enough connections for all of them to wait in the database. */
+/** A pool with enough database connections for all concurrent requests. */
 export const ROOM = { DATABASE_POOL_SIZE: '30' };
 
 type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
 
-/** Two instances, an owner and twenty other people, and a count of outcomes. */
+/** Two instances, the owner Ada and twenty other people for races between requests. */
 export class Races {
   private teams = 0;
 
@@ -47,7 +47,7 @@ export class Races {
       await appendFile(RACE_REPORT, `${JSON.stringify(Object.fromEntries(outcomes), null, 2)}\n`);
   }
 
-  /** Creates an organization of Ada in which the first `size` people have this relation. */
+  /** Creates an organization of Ada with `size` more people as admins or members. */
   async team(size: number, relation: string): Promise<Team & { memberships: string[] }> {
     const team = await found(this.ada, `Team ${++this.teams}`);
     const memberships: string[] = [];
@@ -66,7 +66,7 @@ export class Races {
     return id;
   }
 
-  /** Repeats a race sequentially. */
+  /** Runs a race several times, one after another. */
   async repeat(race: () => Promise<void>): Promise<void> {
     for (let i = 0; i < REPETITIONS; i++) await race();
   }
@@ -77,7 +77,7 @@ export class Races {
 }
 
 /**
- * Sends the requests at the same time, alternating between the instances. Expects no server error and no violated
+ * Sends requests at the same time, alternating between two instances. Expects no server error and no violated
  * invariant.
  * @returns the responses
  */
@@ -103,7 +103,7 @@ export async function raceIn(
 let batches = 0;
 const outcomes = new Map<string, number>();
 
-/** A response as `200` or `409 already_member`. */
+/** Describes a response, as `200` or `409 already_member`. */
 export function inShort({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body.code}`;
 }

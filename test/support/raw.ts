@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** A response as received. */
+/** An HTTP response as read from the connection. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON, or undefined for another body. */
+  /** The parsed JSON body. Undefined if the body is not JSON. */
   body: any;
 }
 
-/** A connection whose bytes the test controls. */
+/** A TCP connection on which the test sends any bytes. */
 export class RawConnection {
   private received = '';
   private ended = false;
@@ -43,7 +43,7 @@ export class RawConnection {
     return this;
   }
 
-  /** Reads the next response. @throws Error if the connection closes before it is complete */
+  /** Reads the next response. @throws Error if the connection closes before the response is complete */
   async answer({ toHead = false } = {}): Promise<RawAnswer> {
     for (;;) {
       const answer = this.take(toHead);
@@ -84,7 +84,7 @@ export class RawConnection {
   }
 }
 
-/** Sends one request on a new connection and closes it. */
+/** Sends one request on a new connection, and closes the connection after the response. */
 export async function raw(
   origin: string,
   request: string | Buffer,

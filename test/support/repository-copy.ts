@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from './world-process.js';
 
-/** Generated or local files of a checkout. */
+/** Generated and local files of the repository, which are not copied. */
 const LEFT_OUT = ['.git', '.dev', '.sandbox', '.env', 'coverage', 'node_modules'];
 
 export interface Outcome {
   code: number;
-  /** The output of stdout followed by stderr. */
+  /** The text of stdout followed by that of stderr. */
   output: string;
 }
 
-/** A copy of the working tree for changes and commands, with a link to node_modules. */
+/** A copy of the working tree that a test can change. Its node_modules is a link. */
 export interface RepositoryCopy {
   directory: string;
   path(...names: string[]): string;
@@ -23,7 +23,7 @@ export interface RepositoryCopy {
   remove(): Promise<void>;
 }
 
-/** @param built includes dist/, so that the first build is incremental */
+/** Copies the working tree. @param built also copies dist/, so that the first build is incremental */
 export async function copyRepository({ built = true } = {}): Promise<RepositoryCopy> {
   if (built) await build();
   const leftOut = built ? LEFT_OUT : [...LEFT_OUT, 'dist'];

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app.js';
 
-/** Pages and files of the API documentation. */
+/** The routes of the API documentation, which are omitted. */
 const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
 
 /**

@@ -11,7 +11,7 @@ export function holdsToken(text: string, token: string): boolean {
   return formsOf(token).some((form) => text.includes(form));
 }
 
-/** The tables of all schemas that contain the text in any column. */
+/** Finds the tables, in all schemas, that contain this text in any column. */
 export async function tablesWith({ query }: TestDatabase, text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -25,12 +25,12 @@ export async function tablesWith({ query }: TestDatabase, text: string): Promise
   return found;
 }
 
-/** The tables that contain the token in any form. */
+/** Finds the tables that contain the token as text or as bytes. */
 export async function tablesWithToken(database: TestDatabase, token: string): Promise<string[]> {
   return (await Promise.all(formsOf(token).map((form) => tablesWith(database, form)))).flat();
 }
 
-/** The tables that contain the hash of a token. */
+/** Finds the tables that contain the hash of a token. */
 export function tablesWithHash(database: TestDatabase, token: string): Promise<string[]> {
   return tablesWith(database, createHash('sha256').update(token).digest('hex'));
 }

@@ -22,7 +22,7 @@ export class ServiceProcess {
   ) {
     const [program = '', ...args] = command;
     const { PATH = '', HOME = '' } = process.env;
-    // In its own process group, as a shell would start it.
+    // Starts a new process group, as a shell does.
     this.child = spawn(program, args, { cwd, env: { PATH, HOME, ...environment }, detached: true });
     for (const name of ['stdout', 'stderr'] as const)
       this.child[name]!.on('data', (data: Buffer) => {
@@ -44,7 +44,7 @@ export class ServiceProcess {
     return this.stdout + this.stderr;
   }
 
-  /** Waits for this output. @throws Error if the process exits before */
+  /** Waits until the process prints this text. @throws Error if the process exits before that */
   async prints(what: string | RegExp): Promise<void> {
     while (!(typeof what === 'string' ? this.output.includes(what) : what.test(this.output))) {
       if (this.ended) throw new Error(`The process exited before it printed ${what}:\n${this.output}`);
@@ -60,7 +60,7 @@ export class ServiceProcess {
     process.kill(group ? -this.pid : this.pid, name);
   }
 
-  /** Closes the reading end of its output. */
+  /** Closes our end of the pipe, so that the process cannot write its output any more. */
   stopReading(): void {
     this.child.stdout!.destroy();
   }
@@ -71,7 +71,7 @@ export class ServiceProcess {
   }
 }
 
-/** The command lines of all processes that contain this directory. */
+/** The command lines of all running processes that mention this directory. */
 export function processesOf(directory: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -79,7 +79,7 @@ export function processesOf(directory: string): string[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
       } catch {
-        return ''; // exited meanwhile
+        return ''; // the process has exited in the meantime
       }
     })
     .filter((command) => command.includes(directory));

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A server in place of the payment provider, with a given request listener. */
+/** A server in place of the payment provider. The test defines its responses. */
 export interface StandIn {
   origin: string;
-  /** The number of requests. */
+  /** The number of received requests. */
   asked: number;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm start` as a person runs it: it comes up, says where to go, keeps its data, and leaves nothing behind.
+# Runs `npm start` twice. Expects a healthy service, and no running process after SIGTERM.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -24,6 +24,6 @@ stop() {
   if pgrep -f "$directory" >/dev/null; then echo 'something is left behind:'; pgrep -af "$directory"; exit 1; fi
 }
 
-start && stop   # first start: makes everything
-start && stop   # second start: finds it
+start && stop   # creates the sandbox
+start && stop   # uses the existing sandbox
 echo "npm start: comes up, and leaves nothing behind"

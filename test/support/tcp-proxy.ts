@@ -3,24 +3,26 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A proxy in front of a server that simulates network and server failures. */
 export interface TcpProxy {
   port: number;
-  /** The numbers of accepted connections in total and of open ones. */
+  /** The number of connections accepted so far, and of those still open. */
   readonly accepted: number;
   readonly open: number;
-  /** The number of refused connections. */
+  /** The number of connections refused so far. */
   readonly refused: number;
-  /** How often a client has sent this text. */
+  /** Returns how often clients have sent this text. */
   timesSent(text: string): number;
-  /** The times at which a client sent it, in milliseconds of the monotonic clock. */
+  /** Returns the times at which clients sent this text, in milliseconds of the monotonic clock. */
   sentAt(text: string): number[];
-  /** Serves normally, refuses connections, or accepts everything without responding. */
+  /** Sets the behaviour: serve normally, refuse connections, or accept everything without a response. */
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
   /** Closes all open connections. */
   cut(): void;
-  /** When a client next sends this text, closes and refuses all connections before the server receives it. */
+  /** Simulates a server that goes down. Once a client sends this text, closes and refuses all connections. */
   goDownAt(text: string): void;
-  /** When a client next sends this text, the server executes it, but the response is lost with the connection. */
+  /**
+   * Simulates a lost response. Forwards this text when it is next sent, and closes the connection before the response.
+   */
   loseAnswerTo(text: string): void;
-  /** Open connections never respond again, as after a machine failure; new ones do. */
+  /** Simulates a machine failure. Open connections never respond again, but new connections work. */
   abandon(): void;
   stop(): Promise<void>;
 }

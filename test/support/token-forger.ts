@@ -18,7 +18,7 @@ interface Key {
   publicKey: KeyObject;
 }
 
-/** Signs valid and invalid ID tokens. Uses no library, since one could refuse the invalid ones. */
+/** Signs valid and invalid ID tokens. Uses no library, because a library may refuse to create invalid tokens. */
 export class TokenForger {
   private keys: [Key, ...Key[]] = [rsaKey()];
   private readonly attackersKey = rsaKey();
@@ -33,7 +33,9 @@ export class TokenForger {
     return toJwk(this.attackersKey);
   }
 
-  /** The elliptic key is published only while it signs, so that only the algorithm is wrong. */
+  /**
+   * The published key set. Includes the elliptic curve key only while it signs, so that only the algorithm is wrong.
+   */
   publishedJwks(signing: Forgery['sign']): Fields[] {
     return (signing === 'es256' ? [...this.keys, this.ellipticKey] : this.keys).map(toJwk);
   }
@@ -43,7 +45,7 @@ export class TokenForger {
     this.keys = keepOld ? [key, ...this.keys] : [key];
   }
 
-  /** A compact JWS (RFC 7515, 7.1). */
+  /** Creates an ID token as a compact JWS (RFC 7515, 7.1). */
   token(goodClaims: Fields, { claims, header, sign: signing }: Forgery): string {
     const [alg, signature] = this.signers[signing ?? 'rs256'];
     const kid = signing === 'es256' ? this.ellipticKey.kid : this.keys[0].kid;

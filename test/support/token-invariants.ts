@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.js';
 import { violationsOf, type Violation } from './violations.js';
 
-/** Invariants of tokens, each with a query for its violations. */
+/** Invariants of tokens. Each has a query that returns its violations. */
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
     SELECT g.id, g.amount, g.remaining, coalesce(sum(l.amount), 0) AS moved
@@ -40,7 +40,7 @@ export function brokenTokenInvariants(database: TestDatabase): Promise<Violation
   return violationsOf(database, INVARIANTS);
 }
 
-/** The token balance of an organization: the sum of its unexpired grants. */
+/** Computes an organization's token balance for an agent: the remaining tokens of all unexpired grants. */
 export async function balanceOf(
   { query }: TestDatabase,
   organizationId: string,

@@ -18,8 +18,8 @@ export function trailOf({ query }: TestDatabase, organizationId: string): Promis
 }
 
 /**
- * Replays the trail from the given owner and admins. Expects that each actor had permission at that time, and that
- * `before` of each event is the replayed state.
+ * Replays an audit trail from the given owner and admins. Expects that each actor had permission at the time of the
+ * event. Expects that `before` of each event is the replayed state.
  */
 export async function expectAllowedInTurn(
   database: TestDatabase,

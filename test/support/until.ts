@@ -1,10 +1,10 @@
 // eslint-disable-next-line no-restricted-syntax -- the interval of the polling
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The timeout in milliseconds, long enough for slow machines. */
+/** The timeout of `until` in milliseconds, long enough for slow machines. */
 export const PATIENCE = 5 * 60_000;
 
-/** Polls for conditions that emit no event. */
+/** Polls a value until it meets a condition. Only for changes that emit no event. */
 export async function until<T>(
   ask: () => Promise<T>,
   isIt: (answer: T) => boolean,

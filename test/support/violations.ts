@@ -5,7 +5,7 @@ export interface Violation {
   rows: object[];
 }
 
-/** @param invariants a query for the violations of each rule */
+/** Runs the queries of all invariants. @param invariants by name, a query that returns the violations */
 export async function violationsOf(
   { query }: Pick<TestDatabase, 'query'>,
   invariants: Record<string, string>,

@@ -7,7 +7,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 let sent = 0;
 
-/** An event of the payment provider. */
+/** Creates an event of the payment provider. */
 export function eventOf(type: string, object: object, more: object = {}) {
   const id = `evt_of_the_tests_${++sent}`;
   return {
@@ -21,7 +21,7 @@ export function eventOf(type: string, object: object, more: object = {}) {
   };
 }
 
-/** The signature header for a payload. */
+/** Creates the signature header of a webhook request. */
 export function signed(
   world: World,
   text: string,
@@ -30,7 +30,7 @@ export function signed(
   return signature(text, secret, Math.floor(Date.now() / 1000) - age);
 }
 
-/** Sends a payload with the given headers. */
+/** Sends a webhook request with this payload and these headers. */
 export function send(
   world: World,
   body: string | Buffer,
@@ -40,7 +40,7 @@ export function send(
   return world.browser(instance).request('POST', WEBHOOKS, { body, headers: { ...JSON_TYPE, ...headers } });
 }
 
-/** Sends a signed event. */
+/** Sends an event with a valid signature to the webhook route. */
 export function tell(world: World, event: object, instance = 0): Promise<Answer> {
   const text = JSON.stringify(event, null, 2);
   return send(world, text, { 'stripe-signature': signed(world, text) }, instance);

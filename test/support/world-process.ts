@@ -14,12 +14,12 @@ export { build } from './build.js';
 
 export interface LaunchOptions {
   settings?: Environment;
-  /** Wraps the command with a shell or with a tool that limits or deceives the process. */
+  /** Adds a command in front, such as a shell or a tool that limits the process or changes its clock. */
   wrap?: (command: string[]) => string[];
   cwd?: string;
 }
 
-/** Starts another instance with the systems of the world, without waiting for it. */
+/** Starts an instance that uses the world's database and other systems. Does not wait until it is ready. */
 export async function launch(
   world: World,
   { settings = {}, wrap = (command) => command, cwd }: LaunchOptions = {},
@@ -51,14 +51,14 @@ export async function launch(
   return Object.assign(service, { origin: `http://localhost:${port}` });
 }
 
-/** Like `launch`, but waits until the instance responds to HTTP, since its output may not be readable. */
+/** Starts an instance and waits until it responds to HTTP. Its log may be off, so the output is not enough. */
 export async function launched(world: World, options?: LaunchOptions): Promise<WorldProcess> {
   const service = await launch(world, options);
   await serves(service);
   return service;
 }
 
-/** @throws Error with the output if the process exits before */
+/** Waits until an instance responds to HTTP. @throws Error with the output if the process exits before that */
 export async function serves(service: WorldProcess): Promise<void> {
   let ended = false;
   void service.exit.then(() => (ended = true));

@@ -21,7 +21,7 @@ import { shareable, shared } from './shared.js';
 export interface Instance {
   app: App;
   config: Config;
-  /** The address where it listens; PUBLIC_URL is the same for all instances. */
+  /** The URL where this instance listens. PUBLIC_URL is the same for all instances. */
   origin: string;
 }
 
@@ -31,7 +31,7 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
-/** The registration of the service at the provider. */
+/** The registration of the service at the identity provider. */
 export interface Client {
   clientId: string;
   clientSecret: string;
@@ -43,34 +43,34 @@ export interface World {
   publicUrl: string;
   instances: Instance[];
   database: TestDatabase;
-  /** Receives the mails of the service. */
+  /** The mail server that receives the service's mails. */
   mail: MailServer;
   /** The payment provider. */
   payments: Payments;
   provider: Provider;
-  /** Starts another instance with additional settings and timeouts. */
+  /** Starts another instance of the service, with additional settings and timeouts. */
   startInstance(settings?: Environment, timeouts?: Partial<Timeouts>): Promise<Instance>;
-  /** A new browser that is not signed in. Uses the first instance by default. */
+  /** Opens a new browser without a session. Its requests go to the first instance by default. */
   browser(instance?: number): Browser;
-  /** A browser in which this person has signed in. */
+  /** Opens a new browser and signs this person in. */
   signedIn(email: string, instance?: number): Promise<Browser>;
   stop(): Promise<void>;
 }
 
 export interface WorldOptions {
   instances?: number;
-  /** Added to the default settings of tests. */
+  /** Settings of the service, in addition to the default settings of tests. */
   settings?: Environment;
-  /** For tests about timeouts; the defaults are long enough for any machine. */
+  /** Timeouts for calls to other systems. The defaults are long enough for any machine. */
   timeouts?: Partial<Timeouts>;
-  /** Replaces the sandbox's provider. */
+  /** Starts an identity provider in place of the sandbox's. */
   provider?: (client: Client) => Promise<Provider>;
 }
 
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-tests' };
-/** In milliseconds; long enough for any statement on any machine. */
+/** DATABASE_TIMEOUT_MS in tests, long enough for any statement on any machine. */
 export const STATEMENT_TIMEOUT = '120000';
-/** Timeouts of other systems, long enough for any machine. */
+/** Timeouts for calls to other systems, long enough for any machine. */
 const PATIENT: Timeouts = {
   databaseConnection: 120_000,
   databaseProbe: 120_000,
@@ -99,7 +99,7 @@ export async function startWorld({
     const read = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      CONSOLE: 'false', // which is built; the tests run the sources
+      CONSOLE: 'false', // the console needs a build, but tests run the sources
       PORT: String(running.length === 0 ? port : await freePort()),
       PUBLIC_URL: publicUrl,
       DATABASE_URL: database.url,
@@ -152,7 +152,7 @@ export async function startWorld({
 async function startSandboxProvider(client: Client): Promise<Provider> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-idp-'));
   const keys = join(directory, 'identity-keys.json');
-  // Generating a signing key is slow, and no test depends on its own key.
+  // All worlds share one signing key of the identity provider, because creating a key is slow.
   await copyFile(shareable('identity-keys.json'), keys).catch(unless('ENOENT'));
   const server = await startSandboxServer(await freePort());
   const issuer = `${server.url}/identity`;

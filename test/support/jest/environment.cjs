@@ -2,17 +2,20 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { createContext } = require('node:vm');
 
-/** Test files share the globals of the process, like its modules (runtime.cjs). Their changes are undone after each file. */
+/**
+ * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
+ * after each file.
+ */
 module.exports = class NativeEnvironment {
   global = globalThis;
   fakeTimers = null;
-  #unusedContext = createContext(); // Jest requires one
+  #unusedContext = createContext(); // Jest requires a context
   #before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
 
   constructor({ projectConfig }) {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    // The supported part of `jest`. Modules cannot be mocked: the tests use HTTP.
+    // The supported part of the `jest` object. Tests cannot mock modules, because they use HTTP.
     const bound = (object, names) =>
       Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
     this.global.jest = {
@@ -30,14 +33,14 @@ module.exports = class NativeEnvironment {
   }
 
   async setup() {
-    // Node.js maps positions to the sources (register.mjs). Jest knows only the maps of its own transforms.
+    // Node.js maps stack traces to the sources (register.mjs). Jest's own mapping would replace that.
     Error.prepareStackTrace = undefined;
   }
 
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
-    // jest-circus adds its listeners to existing ones.
+    // Removes the listeners of the previous test file. jest-circus would add its own to them.
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     for (const name of Object.keys(process.env)) if (!(name in this.#before.env)) delete process.env[name];
     Object.assign(process.env, this.#before.env);

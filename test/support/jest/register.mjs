@@ -1,4 +1,4 @@
-// Lets Node.js load TypeScript: `node --import ./test/support/jest/register.mjs`.
+// Makes Node.js load TypeScript files: `node --import ./test/support/jest/register.mjs`.
 import { register } from 'node:module';
 
 register('./typescript.mjs', import.meta.url);

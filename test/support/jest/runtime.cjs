@@ -2,8 +2,8 @@ const { default: Runtime } = require('jest-runtime');
 const { pathToFileURL } = require('node:url');
 
 /**
- * Loads test files with Node.js's own module loader. Jest's runtime loads all modules again for every test file, about
- * 2,000 for a file that starts the service. Here the files of a worker share the loaded modules.
+ * Loads test files with Node.js's own module loader, so that the test files of a worker share loaded modules. Jest's
+ * runtime would load about 2,000 modules again for each file that starts the service.
  */
 class NativeRuntime extends Runtime {
   static #files = 0;
@@ -12,12 +12,12 @@ class NativeRuntime extends Runtime {
     return true;
   }
 
-  /** Test files and the setup file run when they are loaded, so they are loaded each time. */
+  /** Loads test files and the setup file anew each time, because loading runs them. */
   unstable_importModule(file) {
     return import(`${pathToFileURL(file)}?file=${NativeRuntime.#files++}`);
   }
 
-  /** jest-circus stores the tests of a file in its module. */
+  /** Loads jest-circus anew for each file, because its module stores the tests of a file. */
   requireInternalModule(file) {
     delete require.cache[file];
     return require(file);

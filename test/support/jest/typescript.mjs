@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const isOurs = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
 
-/** Imports use the name of the compiled file, `./x.js`. */
+/** Resolves an import of the compiled name `./x.js` to the source `./x.ts`. */
 export async function resolve(specifier, context, next) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && isOurs(context.parentURL)) {
     try {
@@ -16,7 +16,7 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-/** Compiles with decorator metadata (.swcrc) and without type checking. */
+/** Compiles TypeScript with decorator metadata (.swcrc) and without type checking. */
 export async function load(url, context, next) {
   const { pathname } = new URL(url);
   if (!isOurs(url) || !pathname.endsWith('.ts')) return next(url, context);

@@ -56,7 +56,7 @@ export class StripeDeclarations {
     const promise = signature.getReturnType();
     const answersWithList = promise.symbol.name === 'ApiListPromise';
     const promised = this.checker.getTypeArguments(promise as ts.TypeReference)[0];
-    // Response<T> is T with additions of the SDK; Stripe itself sends T.
+    // The SDK's Response<T> adds fields of its own to T, which Stripe does not send.
     const result = answersWithList ? promised : promised?.aliasTypeArguments?.[0];
     if (!result) throw new Error(`${resource}.${name} has an unreadable return type.`);
     return {
@@ -69,7 +69,7 @@ export class StripeDeclarations {
     };
   }
 
-  /** Every declared event type with the type of its payload. */
+  /** Every event type of the SDK with the type of its payload. */
   events(): { type: string; payload: ts.Type }[] {
     const found: { type: string; payload: ts.Type }[] = [];
     this.source(this.declarationFile('Events')).forEachChild((node) => {

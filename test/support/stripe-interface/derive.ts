@@ -3,7 +3,7 @@ import type { InterfaceDescription, JsonSchema } from './json-schema.js';
 import { embeddedObjects, usedMethods } from './operations.js';
 import { TypeSchemas } from './type-schemas.js';
 
-/** Takes several seconds; see `description-cache.ts`. */
+/** Derives the description of Stripe's API from the SDK. This takes several seconds, see `description-cache.ts`. */
 export function deriveInterface(): InterfaceDescription {
   const { directory, version } = installedStripe();
   const declarations = new StripeDeclarations(directory, Object.keys(usedMethods));
@@ -64,7 +64,7 @@ function objectInside(
   return object && schemas.objectName(checker.getTypeOfSymbol(object));
 }
 
-/** The common part of all events. Each event is also checked against its own type. */
+/** The fields that all events share. Each event is also checked against the schema of its type. */
 const eventOfAnyType: JsonSchema = {
   type: 'object',
   required: ['id', 'object', 'type', 'data'],
@@ -72,7 +72,7 @@ const eventOfAnyType: JsonSchema = {
   additionalProperties: true,
 };
 
-/** The response body from which the SDK creates its error classes. */
+/** The body of an error response, from which the SDK creates its error classes. */
 const errorBody: JsonSchema = {
   type: 'object',
   required: ['error'],

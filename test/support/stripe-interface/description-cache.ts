@@ -8,7 +8,7 @@ import { installedStripe } from './declarations.js';
 import { deriveInterface } from './derive.js';
 import type { InterfaceDescription } from './json-schema.js';
 
-/** Derives the description of the installed packages once, then reads it from disk. */
+/** The description of Stripe's API. It is derived once per version of the packages, then read from disk. */
 export async function interfaceDescription(): Promise<InterfaceDescription> {
   const { directory, version } = installedStripe();
   const name = `stripe-${version}-${await fingerprint()}.json`;
@@ -24,7 +24,7 @@ export async function interfaceDescription(): Promise<InterfaceDescription> {
   return description;
 }
 
-/** Covers the compiler and the code of the derivation, so that changes to either invalidate the cache. */
+/** Hashes the compiler's version and the code of this folder. A change of either invalidates the cache. */
 async function fingerprint(): Promise<string> {
   const here = dirname(fileURLToPath(import.meta.url));
   const hash = createHash('sha256').update(ts.version);
@@ -32,7 +32,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Test files run in parallel. The rename is atomic, so none of them reads a partial file. */
+/** Writes a cache file. The rename is atomic, so that no parallel test file reads a partial one. */
 async function keep(folder: string, name: string, text: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });

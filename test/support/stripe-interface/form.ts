@@ -1,7 +1,7 @@
 import qs from 'qs';
 import type { JsonSchema } from './json-schema.js';
 
-/** Parses `a[b][0]=c` like Stripe. Throws if it would lose data. */
+/** Parses a form such as `a[b][0]=c` like Stripe. @throws Error if a limit would drop fields */
 export function parseForm(text: string): Record<string, unknown> {
   return qs.parse(text, {
     ignoreQueryPrefix: true,
@@ -19,8 +19,7 @@ export interface SchemaReader {
 }
 
 /**
- * Converts the texts of a form to the types of the schema. A text that cannot be converted stays for the validation to
- * report.
+ * Converts the texts of a form to the types of the schema. An invalid text stays unchanged, and validation reports it.
  */
 export function typed(value: unknown, schema: JsonSchema | undefined, reader: SchemaReader): unknown {
   if (!schema) return value;
@@ -51,7 +50,7 @@ function typedByBranch(value: unknown, branches: JsonSchema[], reader: SchemaRea
     const candidate = typed(value, branch, reader);
     if (reader.accepts(branch, candidate)) return candidate;
   }
-  // None matches. The branch of the same shape lets the validation report the wrong field.
+  // No branch matches. The branch of the same shape lets validation report the invalid field.
   const shape = Array.isArray(value) ? 'array' : typeof value;
   const closest = branches.find((branch) => reader.resolve(branch).type === shape);
   return closest ? typed(value, closest, reader) : value;

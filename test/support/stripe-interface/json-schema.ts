@@ -1,4 +1,4 @@
-/** The subset of JSON Schema (2020-12) that the derivation uses. */
+/** The part of JSON Schema (2020-12) that describes Stripe's API here. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -16,7 +16,7 @@ export interface JsonSchema {
 export interface DescribedOperation {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** As in `/v1/customers/{id}`. */
+  /** The path with its parameters, such as `/v1/customers/{id}`. */
   path: string;
   request: JsonSchema;
   response: JsonSchema;
@@ -27,7 +27,7 @@ export interface InterfaceDescription {
   packageVersion: string;
   apiVersion: string;
   operations: DescribedOperation[];
-  /** By the event's type. */
+  /** The schemas of the events by event type. */
   events: Record<string, JsonSchema>;
   definitions: Record<string, JsonSchema>;
 }

@@ -1,6 +1,6 @@
 /**
- * The used methods by file of the `resources` directory of the `stripe` package. Add a method when the service starts to
- * call it. Everything else is derived.
+ * The SDK methods that the service calls, by file in the `resources` directory of the `stripe` package. Add a method
+ * here when the service starts to call it.
  */
 export const usedMethods: Record<string, string[]> = {
   Customers: ['create', 'retrieve', 'update', 'del', 'list'],
@@ -26,7 +26,7 @@ export const usedMethods: Record<string, string[]> = {
 };
 
 /**
- * Further objects, by their `object` field, that are checked in full wherever they appear. The check of other embedded
- * objects covers only the id and the `object` field.
+ * Embedded objects, by their `object` field, that are checked in full. Other embedded objects need only an id and an
+ * `object` field.
  */
 export const embeddedObjects = ['subscription_item', 'plan', 'line_item', 'item', 'discount', 'tax_id'];

@@ -3,7 +3,7 @@ import { interfaceDescription } from './description-cache.js';
 import { parseForm, typed } from './form.js';
 import type { DescribedOperation, InterfaceDescription, JsonSchema } from './json-schema.js';
 
-/** Each check returns a sentence per violation. */
+/** Checks traffic against the description of Stripe's API. Each check returns a sentence per violation. */
 export class StripeInterface {
   private readonly ajv = new Ajv2020({
     strict: false,
@@ -22,7 +22,7 @@ export class StripeInterface {
     }));
   }
 
-  /** @param form the body of a POST, otherwise the query string */
+  /** Checks one request. @param form the body of a POST, or the query string of another method */
   checkRequest(method: string, path: string, form: string): string[] {
     const operation = this.find(method, path);
     if (!operation) return [`${method} ${path} is not among the operations that this service uses.`];
@@ -79,7 +79,7 @@ export class StripeInterface {
 
 let loading: Promise<StripeInterface> | undefined;
 
-/** Shared in the process, because compiling the schemas is slow. */
+/** Loads the checker once per process, because compiling the schemas is slow. */
 export function loadStripeInterface(): Promise<StripeInterface> {
   loading ??= interfaceDescription().then((description) => new StripeInterface(description));
   return loading;

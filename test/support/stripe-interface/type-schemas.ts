@@ -3,9 +3,9 @@ import ts from 'typescript';
 import type { JsonSchema } from './json-schema.js';
 
 interface Position {
-  /** The name of the property, which decides whether a number may have a fraction. */
+  /** The name of the property. The name decides whether a number may have a fraction. */
   property?: string;
-  /** Parameters are described in full. An object in a response may be a reference. */
+  /** Whether the type describes request parameters. Only an object in a response may be an id instead. */
   inRequest: boolean;
 }
 
@@ -85,7 +85,7 @@ export class TypeSchemas {
       return { type: 'array', items: this.of(this.typeArgument(type), position) };
     }
     if (type.symbol.name === 'ApiList') return this.listOf(this.of(this.typeArgument(type), position));
-    // Mapped types (Partial<Customer>) and literal types have no name of their own.
+    // Mapped types, such as Partial<Customer>, and literal types have no name that could identify a definition.
     if (type.objectFlags & ts.ObjectFlags.Mapped || type.symbol.name === '__type') {
       return this.ofProperties(type, position);
     }
@@ -94,7 +94,7 @@ export class TypeSchemas {
 
     const name = this.definitionName(type.symbol);
     if (!this.definitions[name]) {
-      // Types can be recursive, so the definition is registered before its properties are read.
+      // The definition is registered before its properties are read, because types can be recursive.
       const definition: JsonSchema = (this.definitions[name] = {});
       Object.assign(definition, this.ofProperties(type, position));
     }
@@ -122,7 +122,7 @@ export class TypeSchemas {
     };
   }
 
-  /** The value of `object` if this is a Stripe object, which also has an id. */
+  /** The value of the type's `object` field if it is a Stripe object, which also has an id. */
   objectName(type: ts.Type): string | undefined {
     const property = type.getProperty('id') && type.getProperty('object');
     const literal = property && this.checker.getTypeOfSymbol(property);
