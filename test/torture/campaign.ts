@@ -1,41 +1,43 @@
-/** The amount of work of a campaign. */
+/** The amount of work that a campaign may do. */
 export interface Budget {
-  /** Whether to continue after this many iterations. */
+  /** Returns whether to continue after this many iterations. */
   more: (done: number) => boolean;
 }
 
-/** The amount of the CI tier, and the minimum of the release tier, which runs until its time is over. */
+/** The iterations of a campaign: all of the CI tier, and the minimum of the release tier, which has a time limit. */
 export interface Amounts {
   ci: number;
   release: number;
 }
 
 /**
- * The worst value of a measurement that depends on the speed of the machine. A missed target is reported. Beyond the gate
- * the run fails; a machine with half of its processor time should still meet it.
+ * The worst value of a measurement that depends on the speed of the machine. A missed target is only reported. A missed
+ * gate fails the run, so even a machine that is half busy should meet it.
  */
 export type Measurement = ({ most: number } | { least: number }) & { target?: number; gate?: number };
 
-/** Rounds add up counts, keep the worst measurement and the latest text. */
+/**
+ * A reported value. Over several rounds counts are added up, and the worst measurement and the latest text are kept.
+ */
 export type Figure = number | string | Measurement;
 
-/** Figures by name and unit. */
+/** Reported values. The key has a name and a unit, such as `p99, ms`. */
 export type Figures = Record<string, Figure>;
 
 export interface Assignment {
-  /** `ci` is small and has a fixed size; `release` uses the given time. */
+  /** `ci` runs a small, fixed amount. `release` runs for the given time. */
   tier: keyof Amounts;
-  /** The same seed leads to the same choices. */
+  /** The seed of the random choices. The same seed gives the same choices. */
   seed: number;
   budget(amounts: Amounts): Budget;
   /** Prints a line of progress. */
   say(line: string): void;
 }
 
-/** One way to try to break the service. Throws an error with everything needed to reproduce the defect. */
+/** One way to try to break the service. It throws an error that contains everything needed to reproduce the defect. */
 export interface Campaign {
   name: string;
-  /** The property that it tests, in a sentence. */
+  /** The property that the campaign tests, in a sentence. */
   claim: string;
   run(assignment: Assignment): Promise<Figures>;
 }

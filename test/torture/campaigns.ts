@@ -9,7 +9,7 @@ import { repetitions } from './repetitions/repetitions.js';
 import { rolling } from './rolling/rolling.js';
 import { wire } from './wire/wire.js';
 
-/** In order of execution: the most effective ones first. */
+/** All campaigns in order of execution. Those that find the most defects come first. */
 export const CAMPAIGNS: Campaign[] = [
   model,
   fuzz,

@@ -20,18 +20,18 @@ type Settings = Record<string, string>;
 
 export interface FleetOptions {
   instances?: number;
-  /** Added to the settings of production. */
+  /** Settings of the service, in addition to those of production. */
   settings?: Settings;
-  /** Options of Node.js for all instances. */
+  /** Command-line options of Node.js for all instances. */
   flags?: string[];
-  /** The receiver of the payment provider's webhooks; by default, the first instance. */
+  /** The origin that receives the payment provider's webhooks, by default the first instance. */
   webhookOrigin?: string;
 }
 
 const PUBLIC_URL = 'https://workspace.example.com';
 const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-torture' };
 const NO_LIMITS: Settings = {
-  DATABASE_TIMEOUT_MS: '60000', // a slow machine is not a defect
+  DATABASE_TIMEOUT_MS: '60000', // a timeout on a slow machine is not a defect
   LIMIT_OWNED_ORGANIZATIONS: '0',
   LIMIT_PENDING_INVITES: '0',
   LIMIT_INVITES_PER_HOUR: '0',
@@ -48,9 +48,9 @@ export class Fleet {
   check: InterfaceCheck;
   mail: MailServer;
   payments: Payments;
-  /** Replaced by `stopPostgres` and `startPostgres`, which keep the data. */
+  /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it and keep the data. */
   postgres: EmbeddedPostgres;
-  /** A temporary directory for logs, the cluster and the catalog. */
+  /** A temporary directory for the logs, the database and the catalog file. */
   directory: string;
   private postgresPort: number;
   private settings: Settings;
@@ -80,7 +80,7 @@ export class Fleet {
     }
   }
 
-  /** For data that no route reads or writes. */
+  /** Runs SQL, for data that no route reads or writes. */
   query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
     (await this.pool.query<Row>(sql, parameters)).rows;
 
@@ -88,7 +88,7 @@ export class Fleet {
     return this.postgres.url;
   }
 
-  /** Creates another database on the server like an operator. @returns its URL */
+  /** Creates another database on the PostgreSQL server. @returns the URL of the database */
   async addDatabase(name: string): Promise<string> {
     await this.query(`CREATE DATABASE ${name}`);
     const url = new URL(this.databaseUrl);
@@ -97,7 +97,7 @@ export class Fleet {
     return url.href;
   }
 
-  /** Starts another instance on a new port. */
+  /** Starts another instance of the service on a new port. */
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
@@ -107,12 +107,12 @@ export class Fleet {
     return instance.start();
   }
 
-  /** A browser, which only sign-ins need. */
+  /** Creates a browser. Only sign-ins need one, other requests use the faster `Person`. */
   browser(instance = 0): Browser {
     return new Browser(this.publicUrl, this.instances[instance]!.origin, this.check);
   }
 
-  /** Signs a person in. */
+  /** Signs a person in. @returns a client with the session */
   async signedIn(email: string, instance = 0): Promise<Person> {
     const browser = this.browser(instance);
     const { status } = await browser.signIn({ email });
@@ -121,12 +121,12 @@ export class Fleet {
     return new Person(email, cookie, this.instances[instance]!.origin, this.check);
   }
 
-  /** A client without a session. */
+  /** Creates a client without a session. */
   anonymous(instance = 0): Person {
     return new Person('', '', this.instances[instance]!.origin, this.check);
   }
 
-  /** Also recovers after a crash. */
+  /** Starts PostgreSQL, which first recovers if it has crashed. */
   async startPostgres(): Promise<void> {
     this.postgres = await startPostgres({
       directory: join(this.directory, 'postgres'),
@@ -145,12 +145,12 @@ export class Fleet {
 
   private async open(settings: Settings, webhookOrigin?: string): Promise<void> {
     this.directory = await mkdtemp(join(tmpdir(), 'workspace-torture-'));
-    await chmod(this.directory, 0o711); // as root, PostgreSQL runs as another user
+    await chmod(this.directory, 0o711); // under root, PostgreSQL runs as another user
     this.postgresPort = await freePort();
     await this.startPostgres();
     this.stops.push(() => this.postgres.stop());
     this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
-    this.pool.on('error', () => {}); // tests kill servers
+    this.pool.on('error', () => {}); // campaigns kill the database server
     this.stops.push(() => this.pool.end());
 
     const port = await freePort();
@@ -190,7 +190,10 @@ export class Fleet {
   }
 }
 
-/** Migrates the schema and creates the catalog at the provider, like an operator before the first start. */
+/**
+ * Does the operator's work before the first start: migrates the database, and sends the catalog to the payment
+ * provider.
+ */
 async function prepare(settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   for (const command of ['dist/commands/migrate.js', 'dist/commands/catalog-sync.js'])

@@ -15,9 +15,9 @@ export class Instance {
   constructor(
     readonly port: number,
     private readonly environment: Record<string, string>,
-    /** All runs append to this file. */
+    /** The log file. Every start of the instance appends to it. */
     readonly logFile: string,
-    /** Options of Node.js. */
+    /** Command-line options of Node.js. */
     private readonly flags: string[] = [],
   ) {
     this.origin = `http://127.0.0.1:${port}`;
@@ -31,14 +31,14 @@ export class Instance {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Does not wait until it is ready; see `ready`. */
+  /** Starts the process without waiting until it is ready, see `ready`. */
   launch(): this {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
     this.child = spawn(process.execPath, [...this.flags, 'dist/main.js'], {
       env: { PATH, HOME, ...this.environment },
       stdio: ['ignore', log, log],
-      detached: true, // Ctrl-C reaches the parent only
+      detached: true, // so that Ctrl-C reaches only the campaign's own process
     });
     closeSync(log);
     this.ended = once(this.child, 'exit');
@@ -50,7 +50,7 @@ export class Instance {
     return this;
   }
 
-  /** Waits until the instance is healthy. @throws Error if it exits or takes too long */
+  /** Waits until the instance is healthy. @throws Error if the process exits or the timeout is over */
   async ready(): Promise<void> {
     const end = Date.now() + PATIENCE;
     for (;;) {
@@ -70,7 +70,7 @@ export class Instance {
     this.child?.kill(name);
   }
 
-  /** @returns its exit code and signal */
+  /** Ends the process with a signal. @returns the exit code, or the signal that ended it */
   async end(name: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; signal: string | null }> {
     if (this.isRunning) this.signal(name);
     await this.ended;

@@ -6,7 +6,7 @@ import { missed } from './measurement.js';
 import { connections } from './person.js';
 import { type Outcome, reportOf, together } from './report.js';
 
-/** The maximum time of a campaign per round in milliseconds, so that long runs repeat all campaigns often. */
+/** The maximum time of a campaign per round, in milliseconds. Long runs thus repeat all campaigns often. */
 const MAX_TURN = 10 * 60_000;
 
 const { minutes, only, seed: firstSeed, report } = readArguments();
@@ -17,7 +17,7 @@ const outcomes = new Map<string, Outcome>();
 console.log(`Seed ${firstSeed}, ${tier} tier`);
 
 let interrupted = false;
-// Still reports the measurements so far and stops all started processes.
+// An interrupted run still reports its measurements and stops all processes that it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (interrupted = true));
 
 for (let round = 0; round === 0 || (tier === 'release' && Date.now() < end); round++) {

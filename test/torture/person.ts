@@ -4,21 +4,24 @@ import type { InterfaceCheck } from '../support/interface-check.js';
 
 export interface Sending {
   json?: unknown;
-  /** Sent unchanged. */
+  /** A request body that is sent unchanged. */
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** The target; by default, the person's instance. */
+  /** The instance that receives the request, by default the person's own. */
   origin?: string;
 }
 
-/** Connections that all people share, as behind a load balancer, with timeouts for slow machines. */
+/** Connections that all people share, as behind a load balancer. The timeout suits slow machines. */
 export const connections = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 5 * 60_000 } });
 
-/** A fast client with or without a session. Ignores cookies and checks every response against the document. */
+/**
+ * A fast client with or without a session. Ignores received cookies, and checks every response against the OpenAPI
+ * document.
+ */
 export class Person {
   constructor(
     readonly email: string,
-    /** The `cookie` header of the session; empty without one. */
+    /** The `cookie` header of the session. Empty without a session. */
     readonly cookie: string,
     public origin: string,
     private readonly check: InterfaceCheck | undefined,
@@ -30,7 +33,7 @@ export class Person {
   patch = (path: string, json?: unknown) => this.send('PATCH', path, { json });
   delete = (path: string) => this.send('DELETE', path);
 
-  /** @throws Error without a response, or with an undocumented one */
+  /** Sends a request. @throws Error if there is no response, or if the OpenAPI document does not allow it */
   async send<Body = any>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
     const { json, body, headers, origin = this.origin } = sending;
     const response = await request(origin + path, {

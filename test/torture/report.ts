@@ -4,7 +4,7 @@ import { cpus, release, totalmem } from 'node:os';
 import type { Figure, Figures, Measurement } from './campaign.js';
 import { missed, sign, valueOf, worse } from './measurement.js';
 
-/** The outcome of a campaign. */
+/** The result of a campaign. */
 export interface Outcome {
   name: string;
   claim: string;
@@ -12,11 +12,11 @@ export interface Outcome {
   rounds: number;
   seeds: number[];
   figures: Figures;
-  /** The defect, if one was found. */
+  /** The defect, if the campaign found one. */
   failure?: string;
 }
 
-/** The machine and versions, without which figures are meaningless. */
+/** Describes the machine and the versions, because measurements mean nothing without them. */
 function circumstances(): string[] {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const [cpu] = cpus();
@@ -45,7 +45,7 @@ export function reportOf(title: string, outcomes: Outcome[]): string {
   return lines.join('\n');
 }
 
-/** Adds up counts and keeps the worst measurements. */
+/** Combines the values of two rounds: adds up counts and keeps the worst measurements. */
 export function together(before: Figures, round: Figures): Figures {
   const all = { ...before };
   for (const [what, figure] of Object.entries(round)) all[what] = merged(all[what], figure);

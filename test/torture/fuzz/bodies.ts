@@ -2,7 +2,7 @@ import { HOSTILE_TEXTS } from '../../hostile/texts.js';
 import type { Random } from '../random.js';
 import type { Schema } from './operations.js';
 
-/** Values for fields that the schema alone does not describe. */
+/** Returns a valid value for a field whose schema does not say enough, such as an id. */
 export type Fitting = (field: string) => string | undefined;
 
 /** Generates a value that the schema allows. */

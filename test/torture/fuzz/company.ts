@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Random } from '../random.js';
 
-/** Known identifiers of one kind, valid and former ones. */
+/** The ids of one kind that the campaign has seen, both valid and deleted ones. */
 class Seen {
   good: string[] = [];
   gone: string[] = [];
@@ -30,7 +30,7 @@ export class Company {
   readonly tokens = new Seen();
   readonly sessions = new Seen();
   readonly cursors = new Seen();
-  /** By invite, since a resent invite replaces the token. */
+  /** Invite tokens by invite id. A resent invite replaces its token. */
   private readonly tokenOf = new Map<string, string>();
 
   private constructor(
@@ -42,7 +42,7 @@ export class Company {
   static async found(fleet: Fleet, name: string, emails: string[]): Promise<Company> {
     const company = new Company(fleet, name, emails);
     for (const email of emails) {
-      await fleet.signedIn(email); // a second session that can be ended
+      await fleet.signedIn(email); // a second session, which a request may end
       company.people.push(await fleet.signedIn(email));
     }
     await company.gather();
@@ -79,7 +79,7 @@ export class Company {
     for (const { id } of body.data) this.memberships.add(id);
   }
 
-  /** Records the identifiers in a response. */
+  /** Records the ids that a response contains. */
   learn(method: string, path: string, { status, body }: Answer): void {
     if (status >= 300 || typeof body !== 'object' || body === null) return;
     const [, kind] = /^\/api\/organizations\/[^/]+\/(\w+)/.exec(path) ?? [];

@@ -15,7 +15,7 @@ export interface Drawn {
   sending: Sending & { body?: string; headers: Record<string, string> };
 }
 
-/** Ending sessions and creating organizations is rare, so that most requests have a valid target. */
+/** Operations that the campaign sends rarely, so that sessions stay valid and lists of organizations stay short. */
 const RARELY = new Set([
   'GET /api/auth/logout',
   'POST /api/organizations',
@@ -46,7 +46,7 @@ const EVENT_TYPES = [
   'a.type.of.tomorrow',
 ];
 
-/** Generates valid, almost valid and invalid requests of all kinds of people from the document. */
+/** Generates valid, almost valid and invalid requests to all operations of the OpenAPI document. */
 export class Drawing {
   private readonly weighted: [number, Operation][];
   private drawn = 0;
@@ -54,7 +54,7 @@ export class Drawing {
   constructor(
     operations: Operation[],
     private readonly random: Random,
-    /** Makes names and event ids unique. */
+    /** A text that makes names and event ids unique. */
     private readonly mark: string,
     private readonly webhookSecret: string,
     private readonly anonymous: Person,
@@ -85,7 +85,9 @@ export class Drawing {
     return drawn;
   }
 
-  /** Existing in 60 % of all cases, of another organization in 15 %, deleted in 10 %, hostile in 15 %. */
+  /**
+   * Fills in the ids of a path: 60 % exist, 15 % are from another organization, 10 % are deleted and 15 % are hostile.
+   */
   private pathOf({ path }: Operation, own: Company, foreign: Company): string {
     return path.replace(/\{(\w+)\}/g, (_text, parameter: string) => {
       const idOf = (company: Company) => this.known(parameter, company);
@@ -152,7 +154,7 @@ export class Drawing {
     if (text !== undefined) sending.headers['content-type'] = 'application/json';
   }
 
-  /** Signed in 80 % of all cases, for an existing or unknown object. */
+  /** Writes a webhook event for an existing or unknown object. 80 % of the events have a valid signature. */
   private writeEvent({ sending }: Drawn): void {
     const { random } = this;
     const id = `evt_${this.mark}_${random.chance(0.2) ? random.integer(1, this.drawn) : this.drawn}`;
@@ -167,7 +169,7 @@ export class Drawing {
     else if (random.chance(0.5)) sending.headers['stripe-signature'] = headerText(this.nastyText());
   } // prettier-ignore
 
-  /** Headers that have caused problems in other systems. */
+  /** Adds a header that has caused problems in other systems. */
   private dressUp({ sending }: Drawn): void {
     const { random } = this;
     const [name, value] = random.pick<[string, () => string]>([
@@ -212,7 +214,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 }
 
-/** Keeps only the characters that a header may contain. */
+/** Removes the characters that a header may not contain. */
 function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 8000).trim();
 } // prettier-ignore

@@ -10,18 +10,23 @@ import { Drawing, type Drawn } from './drawing.js';
 import { type Operation, operationsOf } from './operations.js';
 import { Pulse } from './pulse.js';
 
-/** Concurrent sequences of requests. Each has its own people, so that its seed determines it. */
+/**
+ * The number of lanes, which are concurrent sequences of requests. Each has people of its own, so that its seed
+ * determines its requests.
+ */
 const LANES = 12;
 const REQUESTS = { ci: 15_000, release: 200_000 };
-/** The number of requests of a lane after which removed members return. */
+/** After this many requests, a lane restores its removed members and ended sessions. */
 const GATHERING = 250;
-/** The number of requests after which a lane gets new people, before long lists of organizations dominate. */
+/**
+ * After this many requests, a lane gets new people. Otherwise long lists of organizations would slow down the campaign.
+ */
 const GENERATION = 4000;
-/** The number of requests of all lanes between two inspections of the database. */
+/** The number of requests, over all lanes, between two inspections of the database. */
 const INSPECTION = 25_000;
-/** Limits for blocking the event loop in milliseconds, including pauses of a busy machine. */
+/** Limits for the longest block of the event loop, in milliseconds. The gate allows for pauses of a busy machine. */
 const BLOCK = { target: 100, gate: 5000 };
-/** Limits for the memory growth in the second half of a run, in megabytes. */
+/** Limits for the growth of memory in the second half of a run, in megabytes. */
 const GROWTH = { target: 50, gate: 150 };
 
 class Tally {
@@ -104,7 +109,7 @@ async function runLane(
   }
 } // prettier-ignore
 
-/** @throws Error with a shell command for the request, if its response is not allowed */
+/** Sends a request. @throws Error with a shell command that repeats it, if the response is not allowed */
 async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   const { person, method, path, sending, operation } = drawn;
   try {
@@ -117,7 +122,7 @@ async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   }
 }
 
-/** Inspects the database regularly while the requests continue. */
+/** Checks the invariants in the database regularly while the requests continue. */
 async function inspect(fleet: Fleet, tally: Tally, assignment: Assignment, isOver: () => boolean) {
   for (let next = INSPECTION; !isOver();) {
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,4 +1,4 @@
-/** The subset of JSON Schema in our document. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -12,14 +12,14 @@ export interface Schema {
   maximum?: number;
 }
 
-/** An operation of the document. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
-  /** Method and path as in the document. */
+  /** The method and path, such as `GET /api/organizations/{id}`. */
   name: string;
   method: string;
   path: string;
   query: { name: string; schema: Schema }[];
-  /** Undefined without a body. */
+  /** The schema of the request body. Undefined if the operation has no body. */
   body: Schema | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** All operations of the document, with resolved schemas. */
+/** Reads all operations of the OpenAPI document, with resolved schemas. */
 export function operationsOf({ paths, components }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody }]) => {
@@ -55,7 +55,7 @@ export function operationsOf({ paths, components }: Document): Operation[] {
   );
 }
 
-/** Replaces references by their targets. No request schema is recursive. */
+/** Replaces references to schemas by the schemas. No schema of a request is recursive. */
 function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
   const { $ref, anyOf, properties } = schema;
   if ($ref) return resolved(schemas[$ref.split('/').at(-1)!]!, schemas);

@@ -1,5 +1,5 @@
-// Loaded into the service before it starts. Each second it writes the longest block of the event loop and the memory
-// usage.
+// Loaded into the service's process before it starts. Each second it writes the longest block of the event loop and the
+// memory usage to a file.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -7,10 +7,13 @@ import type { Entry } from './ledger.js';
 
 /** The timeout in milliseconds for other instances to complete the jobs of killed ones. */
 const PATIENCE = 10 * 60_000;
-/** In milliseconds. The heartbeat of a dead instance expires, then another one takes its jobs. */
+/**
+ * The target in milliseconds for completing all jobs. The heartbeat of a killed instance must expire before another
+ * instance takes its jobs.
+ */
 const TARGET = 60_000;
 
-/** Waits until all jobs are complete, then compares with the mail server and the payment provider. */
+/** Waits until all jobs are complete. Then compares our data with the mail server and the payment provider. */
 export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Promise<Figures> {
   const began = performance.now();
   await fleet.payments.control.delivered();

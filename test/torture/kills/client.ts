@@ -8,21 +8,21 @@ import type { Random } from '../random.js';
 import type { Ledger, SessionEntry } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
-/** The timeout in milliseconds for the retries of a request. */
+/** The timeout for all attempts of a request, in milliseconds. */
 const PATIENCE = 10 * 60_000;
-/** Milliseconds between two attempts. */
+/** The pause between two attempts of a request, in milliseconds. */
 const RETRY_DELAY = 50;
 
-/** The outcome is unknown without a retry: no response, or one that asks to retry later. */
+/** The result of an attempt without a response or with 503. Only a retry shows whether the request took effect. */
 const UNKNOWN = Symbol('unknown');
 
 export interface Write {
   method: string;
   path: string;
   json?: unknown;
-  /** The type of its audit event. */
+  /** The type of the audit event that the change records. */
   type: string;
-  /** The error code of a retry if the first attempt has succeeded. */
+  /** The error code that a retry gets if an earlier attempt has succeeded. */
   done?: string;
   repeatable?: boolean;
   mailTo?: string;
@@ -33,11 +33,11 @@ export interface Tally {
   found: number;
   unanswered: number;
   unavailable: number;
-  /** The longest request in milliseconds. */
+  /** The duration of the longest request in milliseconds. */
   longest: number;
 }
 
-/** A client that retries until the outcome is known and records it. */
+/** A client that retries each request until its outcome is known, and records the outcome. */
 export class Client {
   readonly tally: Tally = { acknowledged: 0, found: 0, unanswered: 0, unavailable: 0, longest: 0 };
   private requests = 0;
@@ -50,7 +50,7 @@ export class Client {
     private readonly troubles: Troubles,
   ) {}
 
-  /** @returns the response, or undefined if a retry found the change done */
+  /** Makes a change. @returns the response, or undefined if a retry found that the change was made */
   async write(person: Person, write: Write): Promise<Answer | undefined> {
     const { method, path, json, type, done, repeatable = false, mailTo } = write;
     const attempts: string[] = [];
@@ -72,7 +72,7 @@ export class Client {
     this.tally.acknowledged++;
   }
 
-  /** Queries the database once it is available, to replace a lost response. */
+  /** Queries the database for the content of a lost response. Retries until the database is available. */
   async lookAt<Row extends pg.QueryResultRow>(sql: string, parameters: unknown[]): Promise<Row[]> {
     for (;;) {
       const began = performance.now();
@@ -85,12 +85,12 @@ export class Client {
     }
   }
 
-  /** A unique string for names. */
+  /** Returns a unique string for names and request ids. */
   mark(): string {
     return `${this.name}-${++this.requests}`;
   }
 
-  /** Retries at any instance while the outcome is unknown. */
+  /** Sends a request to random instances until its outcome is known. */
   async persist(ask: (instance: Instance) => Promise<Answer>): Promise<Answer> {
     const end = performance.now() + PATIENCE;
     for (;;) {
@@ -101,7 +101,7 @@ export class Client {
     }
   }
 
-  /** @throws Error for a failure without a cause among the injected faults */
+  /** Makes one attempt. @throws Error for a failure that no injected fault explains */
   private async once(instance: Instance, ask: (instance: Instance) => Promise<Answer>) {
     const began = performance.now();
     const answer = await ask(instance).catch((error: unknown) => {
@@ -123,7 +123,7 @@ export class Client {
   }
 }
 
-/** An error of undici, possibly wrapped by `fetch`. */
+/** Whether an error of undici, possibly wrapped by `fetch`, means that the connection broke. */
 function isConnectionLost(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code ?? '')) return true;

@@ -6,12 +6,12 @@ import { signInAndOut } from './visit.js';
 const AGENTS_WITH_TRIAL = ['research', 'bookkeeping', 'translator', 'meeting-notes'];
 const AGENTS_WITH_TOP_UP = ['research', 'support', 'translator', 'meeting-notes'];
 
-/** An organization with two people. Only one client acts for them, so that it knows the state. */
+/** An organization with two people. A single client acts for both, so that it knows the expected state. */
 export class Company {
   private id = '';
   private owner: Person;
   private other: Person;
-  /** The other person's relation; undefined while they are no member. */
+  /** The second person's relation to the organization. Undefined while they are not a member. */
   private relation: 'admin' | 'member' | undefined;
   private otherMembership = '';
   private trials: string[] = [];
@@ -26,7 +26,7 @@ export class Company {
     this.other = other;
   }
 
-  /** Makes one random change that is possible now. */
+  /** Makes one random change that the current state allows. */
   async change(): Promise<void> {
     if (!this.id) return this.found();
     const { random } = this.client;
@@ -82,7 +82,7 @@ export class Company {
     return this.invite(`${this.client.mark()}@example.com`, 'member');
   }
 
-  /** @returns the token of the link */
+  /** Creates an invite. @returns the token of its link */
   private async invite(email: string, role: 'admin' | 'member', isSent = true): Promise<string> {
     const answer = await this.client.write(this.owner, {
       method: 'POST',
@@ -93,7 +93,7 @@ export class Company {
       mailTo: isSent ? email : undefined,
     });
     if (answer) return answer.body.token;
-    // The link was lost with the response.
+    // The link was lost with the response, so a resend creates a new one.
     const id = await this.look(
       'SELECT id FROM invites WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL',
       [this.id, email],
@@ -107,10 +107,10 @@ export class Company {
     return again!.body.token;
   }
 
-  /** Adds the other person by an invite. */
+  /** Invites the second person, who accepts. */
   private async takeIn(): Promise<void> {
     const role = this.client.random.pick(['admin', 'member'] as const);
-    const token = await this.invite(this.other.email, role, false); // may be accepted before the mail is sent
+    const token = await this.invite(this.other.email, role, false); // the guest may accept before the mail is sent
     const answer = await this.client.write(this.other, {
       method: 'POST',
       path: `/api/invites/${token}/accept`,
@@ -183,13 +183,13 @@ export class Company {
     this.isSubscribed = true;
   }
 
-  /** Pays at once and usually returns to the application. */
+  /** Starts a checkout and pays. The buyer usually returns to the application. */
   private async buy(path: string): Promise<void> {
     const { client } = this;
     const answer = await client.write(this.owner, { method: 'POST', path, type: 'checkout.started' });
     const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body)));
     const session = back.searchParams.get('session_id');
-    // Waits until the service knows of the payment, usually from the returning buyer.
+    // Waits until the service has recorded the payment. It usually learns of the payment when the buyer returns.
     for (;;) {
       if (client.random.chance(0.8))
         await client.persist(({ origin }) => this.owner.get(back.pathname + back.search, { origin }));
@@ -207,7 +207,7 @@ export class Company {
     );
   }
 
-  /** Reads from the database what a lost response contained. */
+  /** Reads an id from the database in place of a lost response. */
   private async look(sql: string, parameters: unknown[]): Promise<string> {
     const [row] = await this.client.lookAt<{ id: string }>(sql, parameters);
     return row?.id ?? '';

@@ -7,12 +7,12 @@ import type { Random } from '../random.js';
 import { letsIn, Postmaster } from './postmaster.js';
 import type { Troubles } from './troubles.js';
 
-/** A fault is injected under load and repaired at the end. */
+/** The context of a fault. Each fault is injected under load and repaired at its end. */
 export interface Scene {
   fleet: Fleet;
   random: Random;
   troubles: Troubles;
-  /** Sends requests that show whether the service works again. */
+  /** A client whose requests show whether the service works again. */
   probe: Person;
   /** Records a duration in milliseconds. */
   measured: (what: string, milliseconds: number) => void;
@@ -20,7 +20,7 @@ export interface Scene {
 
 type Fault = (scene: Scene) => Promise<void>;
 
-/** With relative frequencies. */
+/** All faults with their relative frequencies. */
 export const FAULTS: [weight: number, name: string, fault: Fault][] = [
   [4, 'one instance killed', ({ fleet, random, ...scene }) => killed([random.pick(fleet.instances)], scene)],
   [2, 'all instances killed', ({ fleet, ...scene }) => killed(fleet.instances, scene)],
@@ -45,7 +45,10 @@ async function killed(instances: Instance[], { troubles, measured }: Pick<Scene,
   );
 }
 
-/** It may hold locks meanwhile. A request that waits for them gets 503 after the lock timeout (5 s), as intended. */
+/**
+ * Freezes an instance, which may hold locks. Requests that wait for these locks get 503 after the lock timeout (5 s),
+ * as intended.
+ */
 async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<void> {
   const instance = random.pick(fleet.instances);
   const over = troubles.begin('database');
@@ -65,7 +68,7 @@ async function theDatabaseKilled(scene: Scene): Promise<void> {
   over();
 }
 
-/** PostgreSQL then terminates the other backends and recovers. */
+/** Kills one process of PostgreSQL. PostgreSQL then terminates its other connections and recovers. */
 async function aBackendKilled(scene: Scene): Promise<void> {
   const { fleet, troubles } = scene;
   const [{ pid } = { pid: 0 }] = await fleet.query<{ pid: number }>(
@@ -93,13 +96,13 @@ async function theDatabaseFrozen(scene: Scene): Promise<void> {
   const postmaster = await Postmaster.of(fleet);
   const over = troubles.begin('database');
   const thaw = await postmaster.freeze();
-  // Sometimes longer than the service's timeout (6 s).
+  // Half of the freezes last at least as long as the service's timeout (6 s).
   await pause(random.chance(0.5) ? random.integer(500, 4000) : random.integer(6000, 9000));
   await withReturn(scene, thaw);
   over();
 }
 
-/** Simulates a power failure. The processes restart in random order. */
+/** Simulates a power failure: kills all processes, and restarts them in random order. */
 async function everythingKilled({ fleet, random, troubles, measured }: Scene): Promise<void> {
   const postmaster = await Postmaster.of(fleet);
   const ends = [troubles.begin('database'), ...fleet.instances.map((instance) => troubles.begin(instance))];
@@ -118,7 +121,7 @@ async function everythingKilled({ fleet, random, troubles, measured }: Scene): P
   for (const end of ends) end();
 }
 
-/** Restores the database and measures the time until each instance responds and is healthy. */
+/** Restores the database. Measures the time until each instance serves requests again and is healthy. */
 async function withReturn(
   { fleet, probe, measured }: Scene,
   comeBack: () => void | Promise<void>,

@@ -13,9 +13,11 @@ import { Troubles } from './troubles.js';
 import { judge } from './verdict.js';
 
 const CLIENTS = 10;
-/** The first round contains each fault once, so the CI tier covers all of them. */
+/**
+ * The number of injected faults. The first round contains each fault at least once, so the CI tier covers all of them.
+ */
 const STRIKES = { ci: FAULTS.length, release: 25 };
-/** The default of production: longer than an instance is frozen and shorter than the database is. */
+/** The default of production. An instance freezes for less than this timeout, the database sometimes for longer. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 
 export const kills: Campaign = {
@@ -92,7 +94,10 @@ async function hire(fleet: Fleet, random: Random, ledger: Ledger, troubles: Trou
   return workers;
 }
 
-/** Workers run before, during and after the fault, and complete their last change. */
+/**
+ * Injects a fault while clients make changes. They run before, during and after the fault, and complete their last
+ * change.
+ */
 async function underLoad(workers: Worker[], random: Random, strike: () => Promise<void>): Promise<void> {
   const over = new AbortController();
   const atWork = workers.map(async (worker) => {
@@ -108,7 +113,7 @@ async function underLoad(workers: Worker[], random: Random, strike: () => Promis
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Each as often as its weight, in random order. */
+/** Lists each fault as often as its weight says, in random order. */
 function shuffled(faults: typeof FAULTS, random: Random): typeof FAULTS {
   const cards = faults.flatMap((fault) => Array.from({ length: fault[0] }, () => fault));
   const deck: typeof FAULTS = [];

@@ -2,19 +2,19 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 
 /** The expected audit events of a change. */
 export interface ChangeEntry {
-  /** The type of the audit event. */
+  /** The type of the audit event that the change records. */
   type: string;
-  /** The request ids of all attempts in order. */
+  /** The request ids of all attempts, in order. */
   attempts: string[];
-  /** Whether the last attempt succeeded; otherwise it found an earlier success. */
+  /** Whether the last attempt succeeded. If not, its error showed that an earlier attempt had succeeded. */
   acknowledged: boolean;
-  /** Whether a retry repeats the change and so leaves its own event. */
+  /** Whether a retry makes the change again, so that each attempt records its own event. */
   repeatable: boolean;
   /** The recipient of the mail that the change sends. */
   mailTo?: string;
 }
 
-/** The outcome of a session. */
+/** The expected state of a session. */
 export interface SessionEntry {
   cookie: string;
   isLive: boolean;
@@ -22,7 +22,7 @@ export interface SessionEntry {
 
 export type Entry = ChangeEntry | SessionEntry;
 
-/** The acknowledged changes. An entry counts once its line is on disk. */
+/** A file with all changes of known outcome. An entry is durable when `note` resolves. */
 export class Ledger {
   private constructor(
     private readonly path: string,
@@ -38,7 +38,7 @@ export class Ledger {
     await this.file.datasync();
   }
 
-  /** Reads all entries from the file. */
+  /** Reads all entries of the ledger from its file. */
   async read(): Promise<Entry[]> {
     const lines = (await readFile(this.path, 'utf8')).split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line) as Entry);

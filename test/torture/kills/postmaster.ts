@@ -14,21 +14,21 @@ export class Postmaster {
     return new Postmaster(Number.parseInt(file));
   }
 
-  /** Kills only this process. The others exit when they notice. */
+  /** Kills only the main process. Its child processes exit when they notice. */
   kill(): void {
     process.kill(this.pid, 'SIGKILL');
   }
 
-  /** Suspends all processes, like swapping or a hanging disk. @returns a function that resumes them */
+  /** Simulates a hanging disk: suspends all processes of PostgreSQL. @returns a function that resumes them */
   async freeze(): Promise<() => void> {
-    process.kill(this.pid, 'SIGSTOP'); // first, so that it starts no more children
+    process.kill(this.pid, 'SIGSTOP'); // the main process first, so that it starts no more children
     const all = [this.pid, ...(await this.children())];
     const signal = (name: NodeJS.Signals) => {
       for (const pid of all)
         try {
           process.kill(pid, name);
         } catch {
-          // ended meanwhile
+          // the process has exited in the meantime
         }
     };
     signal('SIGSTOP');

@@ -1,6 +1,6 @@
 import type { Fleet } from '../fleet.js';
 
-/** Queries for differences between the audit trail and the data, which mean partial changes. */
+/** Queries for differences between the audit trail and the data. Each difference means a partial change. */
 const PARTIAL_CHANGES = {
   'a name is the latest one': `
     SELECT o.id, o.name, e.name AS given FROM organizations o
@@ -56,7 +56,7 @@ const PARTIAL_CHANGES = {
      WHERE e.target_id IS NULL OR s.id IS NULL`,
 };
 
-/** @returns the partial changes */
+/** Finds partial changes. @returns one object per difference */
 export async function partialChanges({ query }: Fleet): Promise<object[]> {
   const found: object[] = [];
   for (const [rule, sql] of Object.entries(PARTIAL_CHANGES)) {

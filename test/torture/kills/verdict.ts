@@ -5,7 +5,7 @@ import { Person } from '../person.js';
 import type { ChangeEntry, Entry, SessionEntry } from './ledger.js';
 import { partialChanges } from './trail.js';
 
-/** @throws Error with all lost, duplicated and partial changes */
+/** Compares the database with the recorded changes. @throws Error with all lost, duplicated and partial changes */
 export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   const changes = entries.filter((entry): entry is ChangeEntry => 'attempts' in entry);
   const sessions = entries.filter((entry): entry is SessionEntry => 'cookie' in entry);
@@ -20,7 +20,7 @@ export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   if (found.length > 0) throw new Error(JSON.stringify(Object.fromEntries(found), null, 1).slice(0, 5000));
 }
 
-/** Each change must have one event, of the acknowledged attempt or an earlier one. */
+/** Finds lost and duplicated changes. A change has one audit event, and a repeatable change at most one per attempt. */
 async function miscounted({ query }: Fleet, changes: ChangeEntry[]): Promise<object[]> {
   const events = await query<{ id: string; type: string; count: number }>(
     `SELECT request_id AS id, type, count(*)::int FROM audit_events

@@ -1,7 +1,7 @@
 import { Person } from '../person.js';
 import type { Client } from './client.js';
 
-/** Signs in across two instances, and signs out again in half of all cases. */
+/** Signs in through random instances, and signs out again in half of all cases. */
 export async function signInAndOut(client: Client, email: string): Promise<void> {
   const cookie = await signIn(client, email);
   const person = new Person(email, cookie, '', client.fleet.check);
@@ -10,7 +10,7 @@ export async function signInAndOut(client: Client, email: string): Promise<void>
   await client.note({ cookie, isLive });
 }
 
-/** @returns the session's cookie */
+/** Signs in. @returns the session's cookie */
 async function signIn(client: Client, email: string): Promise<string> {
   const browser = client.fleet.browser();
   for (;;) {

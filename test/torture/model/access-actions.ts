@@ -2,7 +2,7 @@ import type { Action } from './action.js';
 import { liveSessionOf, nth, placeOf } from './resolve.js';
 import type { Story } from './story.js';
 
-/** Sign-ins, expiry and restarts. */
+/** Actions about sign-ins, sessions, expiry and restarts of instances. */
 export const accessActions: Record<string, Action> = {
   'signs in': async (story, { n, instance }) => {
     const nicks = Object.keys(story.model.people);
@@ -41,7 +41,7 @@ export const accessActions: Record<string, Action> = {
       .filter(({ state }) => state === 'pending');
     const invite = nth(pending, n);
     if (!invite) return undefined;
-    await story.settle(); // after its mail is sent
+    await story.settle(); // waits until the invite mail is sent
     await story.fleet.query(
       `UPDATE invites SET expires_at = expires_at - interval '7 days 1 second' WHERE id = $1`,
       [invite.id],
@@ -71,7 +71,7 @@ export const accessActions: Record<string, Action> = {
   'an instance is killed': (story, { instance }) => restarted(story, instance, 'SIGKILL'),
 };
 
-/** Happens between requests, but during background work. */
+/** Restarts or kills an instance between two requests, while background work continues. */
 async function restarted({ fleet, gate }: Story, instance: number, signal: NodeJS.Signals): Promise<string> {
   await gate.alone(async () => {
     await fleet.instances[instance]!.end(signal);

@@ -13,16 +13,16 @@ import { foundedStory } from './founding.js';
 import { Divergence, type Story } from './story.js';
 import { anyIntent, aWrite, type Intent } from './intent.js';
 
-/** The number of concurrent batches, each in its own organization. */
+/** The number of batches that run at the same time, each in an organization of its own. */
 const LANES = 4;
 
 interface Batch {
   intents: Intent[];
-  /** Sends the same request to two instances. */
+  /** Whether to send one of the requests to two instances. */
   isDouble: boolean;
-  /** Blocks the requests at the organization's row until all of them wait. */
+  /** Whether to lock the organization's row until all requests wait for it. */
   isHeld: boolean;
-  /** Kills an instance meanwhile. */
+  /** Whether to kill an instance while the requests run. */
   isFatal: boolean;
 }
 
@@ -38,7 +38,10 @@ const prefix = fc.noBias(
   fc.commands([anyIntent.map((intent) => new Step(intent))], { maxCommands: 10, size: 'max' }),
 );
 
-/** Plays concurrent requests. @throws Error with the shortest batch that no sequential order explains */
+/**
+ * Sends batches of concurrent requests.
+ * @throws Error with the shortest batch whose responses no sequential order explains
+ */
 export async function playBatches(stage: Stage, more: (batches: number) => boolean) {
   const { gate } = stage;
   const figures = { batches: 0, 'requests in batches': 0, 'requests without a response': 0 };
@@ -83,7 +86,10 @@ function unanswered(error: unknown): undefined {
   if (!/^(ECONN|UND_ERR_SOCKET|EPIPE)/.test(code ?? '')) throw error;
 }
 
-/** Does not wait for the requests of a killed instance, which may complete much later. */
+/**
+ * Expects a sequential order that explains the responses. Does not wait for requests of a killed instance, which may
+ * complete much later.
+ */
 async function expectExplained(story: Story, heard: Heard[], isFatal: boolean): Promise<void> {
   if (!isFatal) await story.settle();
   const readings = await Promise.all(

@@ -1,19 +1,19 @@
-/** A deviation from a normal request. */
+/** A way in which a request differs from a normal one. */
 export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
-/** A request. */
+/** A request of a story. */
 export interface Call {
-  /** Such as `PATCH /api/organizations/{id}`. */
+  /** The method and path, such as `PATCH /api/organizations/{id}`. */
   route: string;
-  /** The key of a session, `nobody` or `forged`. */
+  /** The key of a session, `nobody` for no session, or `forged` for an invalid cookie. */
   session: string;
   parameters: Record<string, string>;
   query: Record<string, string>;
   json?: Record<string, unknown>;
   oddity: Oddity;
-  /** The number of the instance. */
+  /** The number of the instance that receives the request. */
   instance: number;
-  /** Whether all background work is complete. */
+  /** Whether all mails and webhook events have been processed before the request. */
   settled?: true;
 }
 
@@ -33,7 +33,7 @@ export function pathOf({ route, parameters, query }: Call): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The JSON body, if any. */
+/** Returns the JSON body of a request, if it has one. */
 export function bodyOf({ json, oddity }: Call): Record<string, unknown> | undefined {
   return oddity === 'with an unknown field' ? { ...json, surprise: 1 } : json;
 }

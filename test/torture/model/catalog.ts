@@ -13,7 +13,7 @@ export interface Agent {
   topUpOffer?: { amount: number; currency: string; tokens: number };
 }
 
-/** The catalog of the fleet. */
+/** The agent catalog that the tested instances use. */
 export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;
 
 /** The price and tokens of a purchase; undefined if the agent has no such offer. */

@@ -1,7 +1,7 @@
 import { ROUTES } from './intent.js';
 import { RULES } from './predict.js';
 
-/** Codes of single routes, in addition to those of all similar routes. */
+/** Error codes of single routes, in addition to those of all similar routes. */
 const OWN: Record<string, string> = {
   'GET /api/auth/callback': 'invalid_callback sign_in_denied',
   'DELETE /api/me/sessions/{sessionId}': 'session_not_found',
@@ -24,7 +24,7 @@ const OWN: Record<string, string> = {
   'POST /api/webhooks/stripe': 'invalid_signature',
 };
 
-/** Tracks which of the documented responses were seen. */
+/** Records which documented responses the campaign has received. */
 export class Coverage {
   requests = 0;
   private readonly seen = new Map<string, number>();
@@ -35,7 +35,7 @@ export class Coverage {
       this.seen.set(answer, (this.seen.get(answer) ?? 0) + 1);
   }
 
-  /** The count of each status and code. */
+  /** Describes how often each status and error code was received. */
   get answers(): string {
     return [...this.seen]
       .filter(([what]) => /^\d/.test(what))

@@ -3,16 +3,17 @@ import { words, type Call } from './call.js';
 import { follow } from './predict.js';
 import type { Model } from './state.js';
 
-/** A request with its response; undefined if the response was lost. */
+/** A request with its response, which is undefined if it was lost. */
 export interface Heard {
   call: Call;
   answer: Answer | undefined;
 }
 
 /**
- * Searches for a sequential order of concurrent requests in which the model gives the same responses as the service, also
- * to the reads afterwards. A request without a response may have happened at any time or not at all.
- * @returns the difference of the closest order, or undefined if an order matches
+ * Searches for a sequential order of concurrent requests that explains their responses. In this order, the model must
+ * give the same responses as the service, also to later reads. A request without a response may take effect at any
+ * point or never.
+ * @returns undefined if an order matches, otherwise the mismatch of the closest order
  */
 export function explain(before: Model, asked: Heard[], readings: Heard[]): string | undefined {
   let nearest = { depth: -1, objection: 'there is none' };

@@ -1,4 +1,4 @@
-/** A lock for many shared holders or one exclusive holder. */
+/** A lock that either many shared holders or one exclusive holder can have. */
 export class Gate {
   private inside = 0;
   private closed: Promise<unknown> | undefined;

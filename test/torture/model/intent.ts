@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-/** Chosen before the state is known. `resolve` selects people and objects by number when the step runs. */
+/**
+ * A planned step, chosen before the state is known. When the step runs, `resolve` selects people and objects by these
+ * numbers.
+ */
 export interface Intent {
   what: string;
-  /** The person, with or without permission, and sometimes without a valid session. */
+  /** The sender: whether they should have permission, the kind of session, and a number that selects the person. */
   who: { may: boolean; how: 'signed in' | 'ended' | 'forged' | 'nobody'; n: number };
   place: Pick;
   thing: Pick;
@@ -13,13 +16,13 @@ export interface Intent {
   instance: number;
 }
 
-/** An existing, foreign, deleted or invalid object. */
+/** The choice of an object: an existing, foreign, deleted or invalid one. */
 export interface Pick {
   kind: 'existing' | 'foreign' | 'gone' | 'nasty';
   n: number;
 }
 
-/** With relative frequencies. */
+/** Requests with their relative frequencies. */
 const REQUESTS: [weight: number, what: string][] = [
   [1, 'GET /api/health'],
   [1, 'GET /api/health/live'],
@@ -56,7 +59,7 @@ const REQUESTS: [weight: number, what: string][] = [
 ];
 export const ROUTES = REQUESTS.map(([, what]) => what);
 
-/** See actions.ts. */
+/** Actions of `actions.ts` with their relative frequencies. */
 const ACTIONS: [weight: number, what: string][] = [
   [5, 'signs in'],
   [1, 'signs in again in the same browser'],
@@ -78,7 +81,7 @@ const ACTIONS: [weight: number, what: string][] = [
   [2, 'an event is repeated'],
   [1, 'returns from the provider'],
 ];
-/** Rare, because each takes as long as a thousand requests. */
+/** Restarts with their relative frequencies. They are rare, because each takes as long as a thousand requests. */
 const RESTARTS: [weight: number, what: string][] = [
   [1, 'an instance is restarted'],
   [1, 'an instance is killed'],
@@ -122,7 +125,7 @@ export const anyIntent = intents([
   ...[...REQUESTS, ...ACTIONS].map(([weight, what]): [number, string] => [weight * SELDOM, what]),
   ...RESTARTS,
 ]);
-/** Requests that may run concurrently. */
+/** A random request of a kind that may run concurrently with others. */
 export const aWrite = intents(REQUESTS.filter(([, what]) => isRacer(what)));
 
 function isRacer(what: string): boolean {

@@ -1,10 +1,10 @@
 import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
 
-/** The timeout in milliseconds. Other instances take over jobs once the heartbeat of the killed one expires. */
+/** The timeout in milliseconds. Jobs of a killed instance wait until its heartbeat expires. */
 const PATIENCE = 5 * 60_000;
 
-/** Waits until no job matches the condition. */
+/** Waits until no job matches this SQL condition. */
 export async function noJobs({ query }: Fleet, where: string, parameters: unknown[] = []): Promise<void> {
   await until(
     () =>

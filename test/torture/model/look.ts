@@ -17,7 +17,7 @@ const OF_AN_ORGANIZATION = ['memberships', 'invites', 'agents', 'billing', 'audi
   (what) => `GET /api/organizations/{id}/${what}`,
 );
 
-/** Reads everything as permitted users and compares it with the model. @throws Divergence */
+/** Reads everything in the story as users who may read it, and compares it with the model. @throws Divergence */
 export async function lookAround(story: Story, instance: number): Promise<void> {
   await story.settle();
   const { model } = story;
@@ -33,7 +33,7 @@ export async function lookAround(story: Story, instance: number): Promise<void> 
   }
 }
 
-/** All reads by all people, for when permissions are not certain. */
+/** Lists all reads by all people, for a state in which permissions are uncertain. */
 export function allReadings(model: Model, settled: boolean): Call[] {
   const sessions = Object.keys(model.people).flatMap((nick) => liveSessionOf(model, nick) ?? []);
   const ids = Object.keys(model.organizations).filter((id) => !isUnknown(id));
@@ -44,12 +44,12 @@ export function allReadings(model: Model, settled: boolean): Call[] {
   return settled ? readings : readings.map(({ settled: _, ...call }) => call);
 }
 
-/** @throws Divergence if an invariant is violated */
+/** Checks the invariants in the database. @throws Divergence if one is violated */
 export async function expectInvariants({ query }: Fleet): Promise<void> {
   const database = { query } as TestDatabase;
   const broken = await brokenInvariants(database);
   if (broken.length > 0) throw new Divergence(`Broken: ${JSON.stringify(broken)}`);
-  // Another story's payment may be recorded while its tokens are not granted yet.
+  // The tokens of another story's payment may not be granted yet, so a violation may be temporary.
   await until(
     () => brokenTokenInvariants(database),
     (rules) => rules.length === 0,
@@ -58,7 +58,7 @@ export async function expectInvariants({ query }: Fleet): Promise<void> {
   });
 }
 
-/** Compares our accounts with the payment provider's when nothing is in progress. @throws Divergence */
+/** Compares our data with the payment provider's, once nothing is in progress. @throws Divergence */
 export async function expectAccountsAgree(fleet: Fleet): Promise<void> {
   await fleet.payments.control.delivered();
   await noJobs(fleet, 'true');

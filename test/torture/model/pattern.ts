@@ -1,9 +1,9 @@
-/** The expected shape of a value: the value itself, a predicate, or an exact object or array of patterns. */
+/** The expected shape of a value: the value itself, a predicate, or an object or array of patterns. */
 export type Pattern =
   string | number | boolean | null | Test | Unordered | Pattern[] | { [field: string]: Pattern };
 type Test = (value: any) => boolean;
 
-/** Each element once, in any order. */
+/** Matches an array that contains each of these elements once, in any order. */
 export class Unordered {
   /** @param atMost the maximum number of elements in the response */
   constructor(
@@ -16,7 +16,7 @@ export const anything: Test = () => true;
 export const text: Test = (value) => typeof value === 'string' && value !== '';
 export const time: Test = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-/** A time this many days ahead, with tolerance for a busy machine. */
+/** Matches a time this many days ahead, with tolerance for a busy machine. */
 export const daysAhead =
   (days: number): Test =>
   (value) =>
@@ -29,7 +29,7 @@ export const oneOf =
 
 let unknowns = 0;
 
-/** A placeholder for a value in a lost response. It matches any text. */
+/** Creates a placeholder for a value that was lost with its response. It matches any text. */
 export function unknown(): string {
   return `?${++unknowns}`;
 }
@@ -38,7 +38,7 @@ export function isUnknown(text: string): boolean {
   return text.startsWith('?');
 }
 
-/** @returns where and how the value differs, or undefined if it matches */
+/** Compares a value with a pattern. @returns where and how it differs, or undefined if it matches */
 export function difference(pattern: Pattern, value: any, where = 'body'): string | undefined {
   if (typeof pattern === 'function')
     return pattern(value) ? undefined : `${where} is ${shown(value)}, not as expected`;
@@ -79,7 +79,7 @@ function firstOf(differences: (string | undefined)[]): string | undefined {
   return differences.find((one) => one !== undefined);
 }
 
-/** Usually the difference of the closest element. */
+/** The shortest description, which usually belongs to the closest element. */
 function shortest(differences: (string | undefined)[]): string {
   return differences.map((one) => one ?? '').sort((a, b) => a.length - b.length)[0] ?? 'there are none';
 }

@@ -15,14 +15,14 @@ import type { Intent } from './intent.js';
 
 const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;
 
-/** Actions of buyers, banks and the payment provider. */
+/** Actions of buyers, banks and the payment provider, and their effects on the model. */
 export const paymentActions: Record<string, Action> = {
   pays: async (story, intent) => {
     const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
     const { control } = story.fleet.payments;
     if (intent.n % 2) {
-      // The buyer returns before the service has received the event.
+      // The event is delivered later, so the buyer returns before the service has received it.
       control.pay(sessionOf(checkout));
       paid(organization, checkout);
       return comeBack(story, organization, checkout, intent.instance);
@@ -100,7 +100,7 @@ export const paymentActions: Record<string, Action> = {
   'a contact is changed at the provider': async (story, intent) => {
     const organization = placeOf(story.model, intent);
     if (!organization?.hasCustomer) return undefined;
-    await story.settle(); // a queued change of our own takes precedence
+    await story.settle(); // otherwise a pending change of ours would take precedence
     const name = `Portal ${intent.n % 3}`;
     const form = new URLSearchParams({ name }).toString();
     const customer = customerOf(story, organization);
@@ -160,7 +160,7 @@ function subscriptionOf({ holdings }: Organization, { id, agentId }: Checkout): 
   return holdings[agentId]?.subscriptions.find(({ checkout }) => checkout === id);
 }
 
-/** The purchase is complete when the buyer returns, even before the event. */
+/** Returns the buyer to the service. This completes the purchase, even before its event arrives. */
 async function comeBack(
   story: Story,
   { id, name }: Organization,
@@ -209,7 +209,7 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
   told(organization, 'tokens.granted');
 }
 
-/** The refunded share of the granted tokens, rounded down. */
+/** Takes the refunded share of a grant from the model, rounded down. */
 function takenBack(organization: Organization, grant: Grant, amount: number): void {
   grant.refunded += amount;
   const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);

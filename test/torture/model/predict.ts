@@ -17,7 +17,7 @@ export const RULES: Rules = {
   ...billingRules,
 };
 
-/** The expected response, from checks in the documented order. Does not change the model. */
+/** Predicts the response with the service's checks in their documented order. Does not change the model. */
 export function predict(model: Model, call: Call): Prediction {
   const rule = RULES[call.route]!;
   const scene = { model, call, parameters: call.parameters, json: bodyOf(call) ?? {} } as Scene;
@@ -32,8 +32,8 @@ export function predict(model: Model, call: Call): Prediction {
 }
 
 /**
- * Compares a response with the prediction and updates the model.
- * @param answer undefined if it was lost
+ * Compares a response with its prediction and updates the model.
+ * @param answer undefined if the response was lost
  * @returns the difference, or undefined if the response is correct
  */
 export function follow(model: Model, call: Call, answer: Answer | undefined): string | undefined {

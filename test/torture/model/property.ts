@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Stage } from './stage.js';
 
-/** The timeout in milliseconds for one run and for shrinking a failure. A run takes a tenth of it on a slow machine. */
+/** The timeout in milliseconds for a run, and for shrinking a failure. On a slow machine a run takes a tenth of it. */
 const LONGEST = 5 * 60_000;
 
-/** Runs the property once; `--seed` with this seed starts with it. @throws Error with the shortest failing story and its seed */
+/** Tests a property once. @throws Error with the shortest failing story, and its seed for `--seed` */
 async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: number): Promise<void> {
   const { failed, errorInstance, counterexamplePath, numShrinks } = await fc.check(property, {
     seed,
@@ -18,7 +18,10 @@ async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: 
   );
 }
 
-/** Repeats the property in concurrent lanes. @throws Error of the first failure, once the other lanes have ended */
+/**
+ * Tests a property repeatedly in concurrent lanes.
+ * @throws Error of the first failure, after the other lanes have ended
+ */
 export async function inLanes<Choices>(
   lanes: number,
   property: fc.IAsyncProperty<Choices>,

@@ -21,7 +21,7 @@ const NASTY_IDS = [
   'ü',
 ];
 
-/** Chooses the session, organization and object of an intent. */
+/** Turns a planned step into a request: chooses its session, organization, object and body. */
 export function resolve(model: Model, intent: Intent): Call {
   const hasNone = Object.keys(model.organizations).length === 0;
   const route = hasNone && RULES[intent.what]!.role ? 'POST /api/organizations' : intent.what;
@@ -41,7 +41,7 @@ export function resolve(model: Model, intent: Intent): Call {
   };
 }
 
-/** Only for requests whose body is parsed. */
+/** Omits deviations that change the body from requests without a parsed body. */
 function oddityOf({ oddity }: Intent, route: string): Call['oddity'] {
   if (route === 'POST /api/webhooks/stripe') return 'none';
   return route.startsWith('GET') && oddity !== 'from another site' ? 'none' : oddity;
@@ -51,7 +51,7 @@ export function nth<T>(things: readonly T[], n: number): T | undefined {
   return things[n % things.length];
 }
 
-/** The organization in the path, if it exists. */
+/** Selects the organization for the path of the request, if one exists. */
 export function placeOf({ organizations }: Model, { place }: Intent): Organization | undefined {
   const all = Object.values(organizations);
   return place.kind === 'existing' || place.kind === 'foreign' ? nth(all, place.n) : undefined;
@@ -63,7 +63,7 @@ export function liveSessionOf({ sessions }: Model, person: string): string | und
 
 type Ids = (model: Model, organization: Organization | undefined) => string[];
 
-/** The ids of a kind in an organization, and the deleted ones. */
+/** By path parameter, the ids of existing objects in an organization and of deleted ones. */
 const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = {
   membershipId: {
     here: (_, organization) => organization?.memberships.map(({ id }) => id) ?? [],
@@ -74,7 +74,7 @@ const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = 
     gone: ({ gone }) => gone.invites,
   },
   token: {
-    // Usable ones three times as often.
+    // Pending invites are listed three times, so that they are chosen more often.
     here: ({ organizations }) =>
       Object.values(organizations)
         .flatMap(({ invites }) => invites)

@@ -2,19 +2,19 @@ import type { Call } from './call.js';
 import { Unordered, type Pattern } from './pattern.js';
 import type { Membership, Model, Organization, Person, Relation, Session } from './state.js';
 
-/** The expected response to a request in a state. */
+/** The expected response to a request. */
 export interface Prediction {
   status: number;
-  /** The code of the problem. */
+  /** The expected error code. */
   code?: string;
   /** The invalid fields of a `validation_failed`. */
   fields?: string[];
   body?: Pattern;
-  /** Updates the model; the body is undefined if the response was lost. */
+  /** Updates the model with the response. The body is undefined if the response was lost. */
   then?: (body: any) => void;
 }
 
-/** The context of a request. */
+/** The model's facts about a request: its sender, its organization and their relation. */
 export interface Scene {
   model: Model;
   call: Call;
@@ -27,18 +27,18 @@ export interface Scene {
 }
 
 export interface Rule {
-  /** Whether the route is public. */
+  /** Whether the route needs no session. */
   isPublic?: true;
-  /** The required relation on routes of an organization. */
+  /** The relation to the organization that the route requires: member, admin or owner. */
   role?: Relation;
-  /** Whether it accepts `limit` and `cursor`. */
+  /** Whether the route accepts `limit` and `cursor`. */
   isList?: true;
-  /** The invalid fields of the body. */
+  /** Returns the names of the invalid fields of a body. */
   flaws?: (json: any) => string[];
   answer: (scene: Scene) => Prediction;
 }
 
-/** By route. */
+/** Rules by route, such as `GET /api/me`. */
 export type Rules = Record<string, Rule>;
 
 export function done(body: Pattern, then?: Prediction['then'], status = 200): Prediction {
@@ -60,7 +60,7 @@ export function listOf({ call: { query } }: Scene, all: Pattern[]): Prediction {
   return done({ data: new Unordered(all, limit), nextCursor });
 }
 
-/** Adds a line to the model's audit trail. */
+/** Adds an expected event to the organization's audit trail in the model. */
 export function note({ organization, me }: Scene, type: string, target: string): void {
   organization.trail.push({ type, actor: me.userId, target });
 }

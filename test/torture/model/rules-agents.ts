@@ -42,7 +42,7 @@ export const agentRules: Rules = {
 
 const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
 
-/** The live subscription, or the last one. */
+/** Returns the live subscription, or else the last one. */
 export function currentOf({ subscriptions }: Holding): Subscription | undefined {
   return subscriptions.find(isAlive) ?? subscriptions.at(-1);
 }
@@ -51,7 +51,7 @@ export function isAlive({ status }: Subscription): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
-/** Adds a customer record to the model, with its side effects. */
+/** Creates the organization's customer in the model, with the effects on contact and audit trail. */
 export function needCustomer(organization: Organization): void {
   if (organization.hasCustomer) return;
   organization.hasCustomer = true;
@@ -100,7 +100,7 @@ function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<st
   return { ...subscriptionOffer };
 }
 
-/** Any of several ended subscriptions may be shown. */
+/** The expected `cancelAtPeriodEnd`. Of several ended subscriptions, the service may show any. */
 export function endOf({ subscriptions }: Holding): Pattern {
   const living = subscriptions.find(isAlive);
   if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
@@ -112,7 +112,7 @@ function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding):
   return trialOffer && !everSubscribed ? 'available' : 'unavailable';
 }
 
-/** The codes with which each action is rejected. */
+/** The error code with which each action is rejected, or null if it is allowed. */
 function reasons(agent: Agent, holding: Holding, { mine, me }: Scene): Record<string, string | null> {
   const mayBuy = isAtLeast(mine.relation, 'admin');
   const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
@@ -162,7 +162,7 @@ function checkout(scene: Scene, kind: PurchaseKind): Prediction {
     if (open) return;
     needCustomer(organization);
     for (const one of organization.checkouts)
-      // of a deleted customer
+      // an open checkout of a deleted customer
       if (one.kind === kind && one.agentId === agent.id && one.state === 'open') one.state = 'expired';
     const id: string = answer?.id ?? unknown();
     const url: string = answer?.url ?? unknown();

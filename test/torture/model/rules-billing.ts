@@ -68,7 +68,7 @@ function shown({ organization, call }: Scene): Pattern {
   };
 }
 
-/** Absent fields stay, null clears a field, and the address is replaced as a whole. */
+/** Applies changes to a contact. Absent fields stay, null clears a field, and the address is replaced as a whole. */
 function changed(contact: Contact, changes: any): Contact {
   const next = { ...contact };
   for (const field of ['name', 'email', 'phone'] as const)
@@ -88,7 +88,7 @@ function flaws(json: any): string[] {
   return WRONG_COUNTRIES.includes(json.address?.country) ? [...wrong, 'address.country'] : wrong;
 }
 
-/** A random change of the contact. */
+/** Chooses a change of the billing contact. */
 export function contactChange({ key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   if (isNasty) {
     const [field, values] = Object.entries(WRONG)[n % 4]!;

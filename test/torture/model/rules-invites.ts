@@ -170,7 +170,7 @@ function received({ organizations }: Model, token: string) {
   return { invite: undefined, organization: undefined as never };
 }
 
-/** Either of the two limits may be reported first. */
+/** The error of an exceeded limit: of pending invites, or else of mails to this email address. */
 function limitFor({ model, organization }: Scene, email: string, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
   if (isOneMore && pending >= LIMITS.pendingInvites) return refused(422, 'limit_reached');
@@ -195,7 +195,7 @@ function masked(email: string): string {
   return `${email[0]}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** A random invite, from a small set of values. */
+/** Chooses the body of an invite from a small set of values. */
 export function inviteBody({ people, key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   const role = n % 3 === 0 ? 'admin' : 'member';
   if (isNasty) {

@@ -135,7 +135,10 @@ export function shownMembership({ people }: Model, { id, relation, person }: Mem
   return { id, relation, createdAt: time, user: { id: userId, email, name, pictureUrl: null } };
 }
 
-/** Only `GET /api/me` contains the id of the founder's membership. */
+/**
+ * Adds a new organization to the model. The id of the founder's membership is unknown, because only `GET /api/me`
+ * contains it.
+ */
 function found(model: Model, person: string, name: string, answer: any): void {
   const id: string = answer?.id ?? unknown();
   model.organizations[id] = {

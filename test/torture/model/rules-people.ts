@@ -2,7 +2,7 @@ import { anything, daysAhead, isUnknown, oneOf, text, time, type Pattern } from 
 import { done, listOf, refused, type Rules } from './rule.js';
 import { membershipOf, type Model, type Session } from './state.js';
 
-/** Without signing in, which takes several requests. */
+/** Rules for users and sessions. Signing in is an action, because it takes several requests. */
 export const peopleRules: Rules = {
   'GET /api/health': { isPublic: true, answer: () => done({ status: 'ok', checks: { database: 'ok' } }) },
   'GET /api/health/live': { isPublic: true, answer: () => done({ status: 'ok' }) },
@@ -58,14 +58,14 @@ export const peopleRules: Rules = {
   },
 };
 
-/** The organizations of a person by name. */
+/** A person's organizations in the order of their names. */
 export function byName({ organizations }: Model, person: string) {
   return Object.values(organizations)
     .filter((organization) => membershipOf(organization, person))
     .sort((a, b) => Buffer.compare(Buffer.from(nameKey(a.name)), Buffer.from(nameKey(b.name))));
 }
 
-/** Names with the same key are equal. */
+/** A key that is equal for names that count as the same. */
 export function nameKey(name: string): string {
   const folded = name.replace(/\u200C|\u200D|\p{Variation_Selector}/gu, '').normalize('NFKC');
   const cased = folded.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');

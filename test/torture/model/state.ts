@@ -4,7 +4,7 @@ export type Relation = 'owner' | 'admin' | 'member';
 const LADDER: Relation[] = ['member', 'admin', 'owner'];
 
 export interface Person {
-  /** Their name in the story. */
+  /** The person's short name in the story. */
   nick: string;
   email: string;
   userId: string;
@@ -44,7 +44,7 @@ export interface Checkout {
 }
 
 export interface Subscription {
-  /** The checkout that started it. */
+  /** The checkout that started the subscription. */
   checkout: string;
   status: string;
   ends: boolean;
@@ -56,7 +56,7 @@ export interface Grant {
   source: 'trial' | PurchaseKind;
   amount: number;
   remaining: number;
-  /** An amount of money. */
+  /** The amount of money that was paid for the tokens. */
   paid: number;
   refunded: number;
   expired: boolean;
@@ -82,7 +82,7 @@ export interface Contact {
   address: Address | null;
 }
 
-/** A line of the audit trail. The actor is a person's id or another actor's type. */
+/** An expected event of the audit trail. The actor is a person's id, or a type such as `system`. */
 export interface Line {
   type: string;
   actor: string;
@@ -99,25 +99,25 @@ export interface Organization {
   checkouts: Checkout[];
   contact: Contact;
   hasCustomer: boolean;
-  /** The number of customer records so far. */
+  /** How many customers the organization has had at the payment provider. */
   customers: number;
   trail: Line[];
 }
 
 /** The expected state of the service for one story. */
 export interface Model {
-  /** Makes this story's names and addresses unique. */
+  /** A text that makes this story's names and email addresses unique. */
   key: string;
   people: Record<string, Person>;
   sessions: Record<string, Session>;
   organizations: Record<string, Organization>;
-  /** Ids and tokens that were valid before. */
+  /** Ids and tokens that are no longer valid. */
   gone: { memberships: string[]; invites: string[]; tokens: string[] };
-  /** The number of mails by address. */
+  /** The number of invite mails by email address. */
   mails: Record<string, number>;
 }
 
-/** Limits small enough to be reached. */
+/** Limits that are small enough for the stories to reach them. */
 export const LIMITS = { ownedOrganizations: 2, pendingInvites: 2, invitesPerRecipientDay: 4 };
 
 export function emptyModel(key: string): Model {

@@ -6,7 +6,7 @@ import type { Stage } from './stage.js';
 import { Step } from './step.js';
 import { anyIntent } from './intent.js';
 
-/** The number of concurrent stories, each with its own people and organizations. */
+/** The number of stories that run at the same time, each with its own people and organizations. */
 const LANES = 8;
 const LONGEST = 120;
 
@@ -14,7 +14,10 @@ const story = fc.noBias(
   fc.commands([anyIntent.map((intent) => new Step(intent))], { maxCommands: LONGEST, size: 'max' }),
 );
 
-/** Plays sequential steps and compares each one. @throws Error with the shortest diverging story */
+/**
+ * Plays stories of sequential steps, and compares each response with the model.
+ * @throws Error with the shortest story that differs
+ */
 export async function playStories(stage: Stage, more: (steps: number) => boolean) {
   const { fleet, gate } = stage;
   const figures = { steps: 0, stories: 0 };

@@ -10,7 +10,7 @@ import { follow } from './predict.js';
 import type { Stage } from './stage.js';
 import { emptyModel, type Model } from './state.js';
 
-/** The service behaves differently from the model. */
+/** The service has behaved differently from the model. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
@@ -20,14 +20,14 @@ const CAST = ['anna', 'bert', 'cleo', 'dora'];
 
 let stories = 0;
 
-/** A sequence of steps by some people, with the expected state. */
+/** A sequence of steps by a few people, and the model of the expected state. */
 export class Story {
   model: Model;
-  /** By session key. */
+  /** The browsers by session key. */
   readonly browsers = new Map<string, Browser>();
   /** The ids of the payment provider's events. */
   readonly events: string[] = [];
-  /** Descriptions of the steps so far. */
+  /** Descriptions of the steps that have run. */
   readonly happened: string[] = [];
   steps = 0;
   private readonly cookies = new Map([['forged', `${COOKIE}=forged`]]);
@@ -51,7 +51,7 @@ export class Story {
     return this.stage.gate;
   }
 
-  /** Adds the steps so far to an error. */
+  /** Runs a step. If it fails, adds the earlier steps to the error. */
   async telling<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -68,7 +68,7 @@ export class Story {
     const answer = await this.send(call);
     const differs = follow(this.model, call, answer);
     if (differs) throw new Divergence(`${words(call)}\n  ${differs}`);
-    // No other response contains the id of the founder's membership.
+    // Reads the id of the founder's membership, which the response does not contain.
     if (call.route === 'POST /api/organizations' && answer.status === 201)
       await this.play({ ...call, route: 'GET /api/me', json: undefined });
     return answer;
@@ -86,7 +86,7 @@ export class Story {
     return answer;
   }
 
-  /** By the real routes, at the real provider. */
+  /** Signs in through the real routes and the sandbox's identity provider. */
   async signIn(
     nick: string,
     { verified = true, name = nick, instance = 0, browser = this.fleet.browser(instance) } = {},
@@ -131,7 +131,7 @@ export class Story {
     await noJobs(this.fleet, `data ->> 'id' = ANY ($1)`, [told]);
   }
 
-  /** Waits until the mails and contacts of these organizations are delivered. */
+  /** Waits until the mails and billing contacts of the story's organizations are sent. */
   settle(): Promise<void> {
     return noJobs(
       this.fleet,

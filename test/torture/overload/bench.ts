@@ -5,11 +5,11 @@ import { Load, type Step } from './load.js';
 import { pin } from './pin.js';
 import type { Sum } from './tally.js';
 
-/** The service and its database share this core; the load generator uses another one. */
+/** The processor core of the service and its database. The load generator uses another one. */
 const SERVICE_CORE = 0;
 const LOAD_CORE = 1;
 
-/** Clients in a closed loop: enough to saturate one core, too few for load shedding. */
+/** The number of closed-loop clients. They are enough to saturate one core, but too few to trigger load shedding. */
 const SATURATING = 32;
 
 /** One instance and its database on one core, with load from another core. */
@@ -56,7 +56,7 @@ export class Bench {
     return sum.goodput;
   }
 
-  /** Offers a rate of requests per second and probes the health meanwhile. */
+  /** Sends requests at a fixed rate per second, and health probes at the same time. */
   async offer(rate: number, seconds: number): Promise<{ work: Sum; health: Sum }> {
     const probe: Step = { shots: [{ method: 'GET', path: '/api/health', cookie: '' }], rate: 20, seconds };
     const [work, health] = await this.load.put(
@@ -73,7 +73,7 @@ export class Bench {
   }
 }
 
-/** The server and its current children. Later children inherit the core. */
+/** The ids of PostgreSQL's main process and of its child processes. Later child processes inherit the core. */
 async function processesOfPostgres(fleet: Fleet): Promise<number[]> {
   const [row] = await fleet.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const server = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${row!.pid}/stat`, 'utf8'))![1]);

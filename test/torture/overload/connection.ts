@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** Receives the status, or 0 if the connection broke. */
+/** A callback for a response. The status is 0 if the connection broke. */
 export type Answered = (status: number, retryAfter: boolean) => void;
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * A keep-alive connection that parses as little of a response as possible. A regular client costs several times as much,
- * which would distort the measurement.
+ * A keep-alive connection that parses as little of a response as possible. A regular HTTP client needs several times
+ * the processor time, which would distort the measurement.
  */
 export class Connection {
   private readonly socket: Socket;

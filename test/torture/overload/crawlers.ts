@@ -7,10 +7,12 @@ interface Sort {
   what: string;
   /** The seconds after which the service closes the connection. */
   limit: number;
-  /** Clients per thousand. Fewer of those that do not read, since their requests cause load themselves. */
+  /**
+   * Clients of this kind per thousand. Clients that never read are fewer, because their requests cause load themselves.
+   */
   share: number;
   begin(socket: Socket): void;
-  /** Sent every second. */
+  /** The byte that the client sends every second. */
   drip?: string;
 }
 
@@ -20,13 +22,16 @@ interface Crawler {
   since: number;
 }
 
-/** More bytes than the buffers of the system (four million), so that the service must keep the rest. */
+/**
+ * The bytes of responses that a client requests and never reads. They exceed the system's buffers (four million), so
+ * that the service must keep the rest.
+ */
 const UNREAD = 6_000_000;
-/** Clients connect in batches, because this campaign is not about a rush. */
+/** The number of batches in which clients connect, because this campaign does not test a connection flood. */
 const BATCHES = 10;
 const BETWEEN_BATCHES = 500;
 
-/** Very slow clients of four kinds. */
+/** Opens very slow clients of four kinds, and measures how long the service keeps their connections. */
 export class Crawlers {
   private readonly sorts: Sort[];
   private readonly longest = new Map<Sort, number>();
@@ -37,7 +42,7 @@ export class Crawlers {
   constructor(
     private readonly port: number,
     cookie: string,
-    /** A large response and its size in bytes. */
+    /** The path of a large response and its size in bytes. */
     large: { path: string; size: number },
   ) {
     const head = (line: string, ...more: string[]) =>
@@ -77,7 +82,7 @@ export class Crawlers {
     return this.connecting.size + this.alive.size;
   }
 
-  /** The longest connection of each kind in seconds. */
+  /** The duration in seconds of the longest connection of each kind. */
   get lifetimes(): { what: string; limit: number; longest: number }[] {
     return this.sorts.map(({ what, limit }, index) => ({
       what,
@@ -86,7 +91,7 @@ export class Crawlers {
     }));
   }
 
-  /** Opens the clients and keeps them active until the service has closed all, or the time is over. */
+  /** Opens the clients, and keeps them active until the service has closed all or the time is over. */
   async crawl(thousands: number, seconds: number): Promise<void> {
     let isOpening = true;
     const opening = this.open(thousands).finally(() => (isOpening = false));
@@ -138,8 +143,8 @@ export class Crawlers {
 }
 
 /**
- * The client ports of connections that the service has not closed. Asks the system, because a client that does not read
- * does not notice.
+ * The client ports of connections that the service has not closed. The operating system knows them, whereas a client
+ * that never reads does not notice the end.
  */
 function connectionsTo(port: number): Set<number> {
   const open = new Set<number>();
@@ -151,5 +156,5 @@ function connectionsTo(port: number): Set<number> {
   return open;
 }
 
-/** As in `/proc/net/tcp`. */
+/** The state of an open connection in `/proc/net/tcp`. */
 const ESTABLISHED = '01';

@@ -2,14 +2,14 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Shot } from './shot.js';
 
-/** A person with their own organization and requests. */
+/** A person with their own organization, and the requests that they send. */
 export interface Worker {
   person: Person;
   organizationId: string;
   shots: Shot[];
 }
 
-/** Creates independent people. */
+/** Creates people who share no organization. */
 export async function assemble(fleet: Fleet, size: number, name = 'worker'): Promise<Worker[]> {
   const crew: Worker[] = [];
   for (let index = 0; index < size; index++) {
@@ -27,7 +27,7 @@ export function takingTurns(crew: Worker[]): Shot[] {
   );
 }
 
-/** Mostly reads; one in ten requests is a write. */
+/** The requests of one person. One in ten is a write. */
 function shotsOf({ cookie }: Person, organizationId: string, name: string): Shot[] {
   const organization = `/api/organizations/${organizationId}`;
   const get = (path: string): Shot => ({ method: 'GET', path, cookie });

@@ -3,12 +3,13 @@ import { encoder, type Shot } from './shot.js';
 import { Tally } from './tally.js';
 
 /**
- * The maximum number of open connections, as behind a load balancer. Requests wait for a free one, and the wait counts. It
- * is below the listen backlog, beyond which connections are retried after one, three and seven seconds.
+ * The maximum number of open connections, as behind a load balancer. Requests wait for a free connection, and their
+ * latency includes the wait. The number is below the listen backlog, because connections above the backlog are retried
+ * only after seconds.
  */
 const MAX_CONNECTIONS = 400;
 
-/** Sends requests in rotation over as many connections as needed. */
+/** Sends requests in rotation, over as many connections as needed. */
 export class Gun {
   private readonly free: Connection[] = [];
   private readonly waiting: ((connection: Connection) => void)[] = [];
@@ -17,7 +18,7 @@ export class Gun {
 
   constructor(private readonly port: number) {}
 
-  /** Sends at a fixed rate, independent of the responses. The latency counts from the scheduled time. */
+  /** Sends requests at a fixed rate, regardless of the responses. Measures the latency from the scheduled time. */
   async openLoop(shots: Shot[], rate: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();
@@ -29,7 +30,7 @@ export class Gun {
       const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * rate) + 1);
       for (; begun < due; begun++)
         answers.push(this.fire(encoders[begun % encoders.length]!, start + (begun / rate) * 1000, tally));
-      // Never sleeps: waking this process would cost the service's core time, unlike a remote client.
+      // Busy-waits. Waking this process would cost time on the service's core, unlike a remote client.
       await new Promise((resolve) => setImmediate(resolve));
     }
     tally.seconds = seconds;
@@ -37,7 +38,7 @@ export class Gun {
     return tally;
   }
 
-  /** A closed loop: each client sends its next request after the response. */
+  /** Sends requests in a closed loop: each client sends its next request after the response to the last one. */
   async closedLoop(shots: Shot[], people: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();

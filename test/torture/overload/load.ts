@@ -5,18 +5,18 @@ import { pin } from './pin.js';
 import type { Shot } from './shot.js';
 import type { Sum } from './tally.js';
 
-/** Requests at a rate per second, or in a closed loop of that many clients. */
+/** Requests for some seconds, either at a rate per second or in a closed loop of this many clients. */
 export type Step = { shots: Shot[]; seconds: number } & (
   { rate: number; people?: undefined } | { rate?: undefined; people: number }
 );
 
 export interface Order {
   port: number;
-  /** Run at the same time. */
+  /** Steps that run at the same time. */
   steps: Step[];
 }
 
-/** A load generator in its own process on its own core. */
+/** A load generator in its own process on its own processor core. */
 export class Load {
   private constructor(private readonly shooter: ChildProcess) {}
 
@@ -26,7 +26,7 @@ export class Load {
     return new Load(shooter);
   }
 
-  /** @returns the result of each step */
+  /** Puts load on a port. @returns the result of each step */
   async put<Steps extends Step[]>(port: number, ...steps: Steps): Promise<{ [Index in keyof Steps]: Sum }> {
     const answer = once(this.shooter, 'message');
     this.shooter.send({ port, steps } satisfies Order);

@@ -6,16 +6,16 @@ import { expectServedOrRefused, median } from './judge.js';
 
 /** Requests per second of each regular session. */
 const RATE = 10;
-/** The rate of the noisy session as a multiple. */
+/** The rate of the noisy session, as a multiple of the regular rate. */
 const NOISE = 20;
-/** Requests per session in ten seconds: three times the regular rate. */
+/** The limit of requests per session in ten seconds, three times the regular rate. */
 const LIMIT = String(3 * RATE * 10);
-/** The window of the limit, so that each step has served and rejected noise. */
+/** The duration of a measurement: the window of the limit, so that the limit accepts and rejects noise in each one. */
 const SECONDS = 10;
-/** Odd, because the median counts. */
+/** The number of measurements without and with noise. It is odd, so that the median is one of them. */
 const PAIRS = { ci: 1, release: 7 };
 
-/** One session sends many times as much as the others. */
+/** A campaign in which one session sends many times as many requests as the others. */
 export const noisyNeighbour: Campaign = {
   name: 'noisy-neighbour',
   claim: `The rate limit rejects only the session that sends ${NOISE} times as much as the others, which are hardly affected.`,

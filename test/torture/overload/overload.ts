@@ -4,17 +4,23 @@ import { Bench } from './bench.js';
 import { expectServedOrRefused, median, unhealthyProbes, worstButOne } from './judge.js';
 import type { Sum } from './tally.js';
 
-/** The offered multiples of the peak, the number of rounds and their duration. Peaks are measured in between. */
+/**
+ * The load as multiples of the peak throughput, and the number and duration of rounds. The peak is measured between
+ * rounds.
+ */
 const PLAN = {
   ci: { multiples: [5], rounds: 1, seconds: 6, secondsAtPeak: 2 },
   release: { multiples: [1, 2, 5, 10], rounds: 5, seconds: 30, secondsAtPeak: 2 },
 };
-/** Served share of the peak. Rejections cost throughput, especially on a busy machine. */
+/**
+ * Limits for the throughput under overload, as a share of the peak. Rejections cost throughput, especially on a busy
+ * machine.
+ */
 const SHARE = { target: 0.9, gate: 0.1 };
-/** The timeout for the recovery in seconds. */
+/** The timeout in seconds for the recovery after an overload. */
 const MAX_RECOVERY = 20;
 
-/** The offered load is a multiple of the capacity, in an open loop. */
+/** A campaign in which requests arrive at a multiple of the service's capacity. */
 export const overload: Campaign = {
   name: 'overload',
   claim: `Under a multiple of its capacity, the service keeps serving, rejects the rest at once with Retry-After and answers health probes.`,
@@ -69,19 +75,19 @@ async function step(bench: Bench, multiple: number, assignment: Assignment): Pro
   };
 }
 
-/** An overload between two measurements of the peak, which varies on a shared machine. */
+/** An overload between two measurements of the peak throughput, which varies on a shared machine. */
 interface Round {
   before: number;
   work: Sum;
   health: Sum;
-  /** Seconds. */
+  /** The seconds until the latency was normal again. */
   recovery: number;
   after: number;
 }
 
 const share = ({ before, work, after }: Round) => work.goodput / ((before + after) / 2);
 
-/** Offers requests one second at a time until their p99 is within the limit again. */
+/** Sends moderate load until its p99 latency is within the limit again. @returns the seconds that this took */
 async function secondsUntilCalm(bench: Bench, rate: number, p99: number): Promise<number> {
   for (let seconds = 1; ; seconds++) {
     const { work } = await bench.offer(rate, 1);

@@ -4,11 +4,11 @@ export interface Shot {
   path: string;
   /** The session cookie; empty for anonymous requests. */
   cookie: string;
-  /** JSON in which every `{n}` becomes a new number. */
+  /** A JSON body in which every `{n}` is replaced by a new number. */
   body?: string;
 }
 
-/** Returns a function that encodes the n-th request. */
+/** Returns a function that encodes the n-th repetition of a request. */
 export function encoder({ method, path, cookie, body }: Shot): (n: number) => Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,

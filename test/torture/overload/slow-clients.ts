@@ -4,23 +4,23 @@ import { Bench } from './bench.js';
 import { Crawlers } from './crawlers.js';
 import { expectServedOrRefused, unhealthyProbes } from './judge.js';
 
-/** The largest response. */
+/** The path of the largest response. */
 const LARGEST = '/api/openapi.json';
-/** The regular load as a share of the peak. */
+/** The regular load, as a share of the peak throughput. */
 const LOAD = 0.3;
-/** Slow clients of each kind in thousands, and the seconds of each measurement without and with them. */
+/** The number of slow clients of each kind in thousands, and the seconds of a measurement without and with them. */
 const PLAN = {
   ci: { thousands: 1, calm: 5, beside: 20 },
   release: { thousands: 3, calm: 10, beside: 30 },
 };
-/** The timeout in seconds for closing all slow clients. */
+/** The timeout in seconds until the service has closed all slow clients. */
 const PATIENCE = 5 * 60;
-/** The seconds after its limit in which a client must be closed. */
+/** The service must close a slow client within this many seconds after its limit. */
 const GRACE = 15;
-/** In megabytes. */
+/** Limits for the growth of the service's memory, in megabytes. */
 const GROWTH = { target: 150, gate: 450 };
 
-/** Clients that send and read as little as the service allows. */
+/** A campaign with clients that send and read as little as the service allows. */
 export const slowClients: Campaign = {
   name: 'slow-clients',
   claim:

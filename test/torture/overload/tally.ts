@@ -13,11 +13,11 @@ export interface Sum {
   refused: number;
   /** Rejections by a limit. */
   limited: number;
-  /** Other responses by status; 0 for broken connections. */
+  /** The number of other responses by status. The status 0 stands for a broken connection. */
   odd: Record<number, number>;
   servedMs: Quantiles;
   refusedMs: Quantiles;
-  /** The delay of requests because of a busy load generator. */
+  /** How late requests were sent because the load generator was busy. */
   lateMs: Quantiles;
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Campaign, Figures } from '../campaign.js';
 
-/** Test files that repeat cases that depend on timing, such as concurrent requests. */
+/** Name patterns of test files that repeat cases which depend on timing, such as concurrent requests. */
 const FILES = ['races', 'revocation', 'token-model'];
-/** 2 in `npm test`. */
+/** How often these tests repeat each case. The default in `npm test` is 2. */
 const TEST_REPETITIONS = '10';
 
 export const repetitions: Campaign = {

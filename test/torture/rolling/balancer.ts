@@ -6,31 +6,31 @@ import { until } from '../../support/until.js';
 import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
 
-/** The timeout in milliseconds for a balancer to notice a change. */
+/** The timeout in milliseconds until a load balancer notices a change. */
 export const PATIENCE = 5 * 60_000;
 
 /** A load balancer in front of the instances. */
 export interface Balancer {
   origin: string;
-  /** Removes the instance, unless the balancer detects its shutdown itself. */
+  /** Removes an instance before its restart, unless the balancer detects its shutdown itself. */
   takeOut(instance: Instance): Promise<void>;
   putBack(instance: Instance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How to run a kind of balancer. */
+/** How to run one kind of load balancer. */
 export interface Recipe {
   name: string;
-  /** The name of the program and of its package. */
+  /** The name of the program, which is also the name of its package. */
   program: string;
-  /** Settings for the instances. */
+  /** Settings for the instances of the service, by tier. */
   settings: Record<keyof Amounts, Record<string, string>>;
-  /** Whether it may close connections with a request in flight. */
+  /** Whether the balancer may close a connection with a request in flight. */
   closesConnections: boolean;
   start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
 }
 
-/** @throws Error with the command to install it */
+/** Checks that the balancer's program is installed. @throws Error with the command that installs it */
 export async function expectInstalled({ program }: Recipe): Promise<void> {
   await promisify(execFile)(program, ['-v']).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -38,7 +38,7 @@ export async function expectInstalled({ program }: Recipe): Promise<void> {
   });
 }
 
-/** A configuration of this directory with the ports of these instances. */
+/** Reads a configuration file of this directory, and fills in the ports of these instances. */
 export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
   const text = await readFile(new URL(file, import.meta.url), 'utf8');
   return text
@@ -58,7 +58,7 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Starts it in the foreground and waits for a response of an instance. */
+/** Starts a load balancer in the foreground, and waits until an instance responds through it. */
 export async function run(program: string, args: string[], origin: string): Promise<Running> {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

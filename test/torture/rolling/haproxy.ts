@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { until } from '../../support/until.js';
 import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
 
-/** HAProxy checks the health of each instance, which is 503 for a while before a shutdown. */
+/** HAProxy removes an instance by its health check, which returns 503 for a while before a shutdown. */
 export const haproxy: Recipe = {
   name: 'HAProxy',
   program: 'haproxy',
-  // Slow CI machines have more time to see the 503 than production (3000).
+  // Slow CI machines need more time than production (3000 ms) to see the 503.
   settings: { ci: { SHUTDOWN_DRAIN_MS: '10000' }, release: { SHUTDOWN_DRAIN_MS: '3000' } },
   closesConnections: false,
   async start(instances, port, directory) {
@@ -24,7 +24,7 @@ export const haproxy: Recipe = {
       origin,
       stop,
       takeOut: async () => {},
-      // Otherwise HAProxy could see the next one stop before it sees this one ready.
+      // Otherwise HAProxy could see the next instance stop before it sees this one ready.
       putBack: async () => {
         await until(
           () => states(socket),
@@ -36,7 +36,7 @@ export const haproxy: Recipe = {
   },
 };
 
-/** The state of each instance in HAProxy. */
+/** Reads the state of each instance from HAProxy's socket. */
 async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');

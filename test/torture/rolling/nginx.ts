@@ -8,7 +8,7 @@ import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
 
 const SETTINGS = { SHUTDOWN_DRAIN_MS: '0' };
 
-/** nginx does not check the health, so each instance is removed before its restart. */
+/** nginx has no health checks, so each instance is removed from its configuration before a restart. */
 export const nginx: Recipe = {
   name: 'nginx',
   program: 'nginx',
@@ -20,7 +20,7 @@ export const nginx: Recipe = {
     const master = ['-g', `daemon off; pid ${join(directory, 'nginx.pid')};`];
     const servers = await configuration('nginx-servers.conf', instances);
     const write = (text: string) => writeFile(join(directory, 'nginx-servers.conf'), text);
-    // The new configuration is effective once the old workers have completed their requests and exited.
+    // The new configuration is effective once nginx's old workers have completed their requests and exited.
     const reload = async () => {
       const old = await childrenOf(pid);
       await promisify(execFile)('nginx', [...place, ...master, '-s', 'reload']);

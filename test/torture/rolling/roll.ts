@@ -6,7 +6,7 @@ import { type Balancer, PATIENCE } from './balancer.js';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Restarts the instances one at a time in rounds.
+ * Restarts all instances in rounds, one instance at a time.
  * @returns the number of restarts
  */
 export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean): Promise<number> {
@@ -26,7 +26,7 @@ export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean
   return restarts;
 }
 
-/** Migrations only add, while older instances keep running. The lock timeout gives priority to requests. */
+/** Simulates a migration while older instances run. It only adds, and its lock timeout gives priority to requests. */
 async function migrate({ query }: Fleet): Promise<void> {
   const attempt = () =>
     query(

@@ -9,7 +9,7 @@ import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
 
 const CLIENTS = { ci: 10, release: 40 };
-/** The minimum number of requests per setup, which runs until each instance has restarted. */
+/** The minimum number of requests per load balancer. The test also continues until each instance has restarted. */
 const LEG = { ci: 1000, release: 37_500 };
 
 type Leg = [recipe: Recipe, instances: number];
@@ -46,7 +46,7 @@ async function walk(recipe: Recipe, instances: number, { tier }: Assignment, see
   try {
     const balancer = await recipe.start(fleet.instances, port, fleet.directory);
     try {
-      await fleet.payments.control.delivered(); // events before the balancer was running
+      await fleet.payments.control.delivered(); // events that were sent before the balancer was running
       const before = deliveriesOf(fleet).length;
       const traffic = new Traffic(fleet, balancer.origin, closesConnections);
       await traffic.gather(CLIENTS[tier]);

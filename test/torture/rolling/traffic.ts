@@ -10,7 +10,10 @@ export interface Tally {
   writes: number;
   signIns: number;
   purchases: number;
-  /** Retries after a keep-alive connection was closed without a response, as browsers do. */
+  /**
+   * The number of retries after a keep-alive connection was closed without a response. Browsers retry such requests,
+   * too.
+   */
   sentAgain: number;
   failures: string[];
 }
@@ -20,7 +23,7 @@ interface Colleague {
   cookie: string;
 }
 
-/** Keep-alive connections to the balancer whose clients check every response. */
+/** Clients with keep-alive connections to the load balancer, which check every response. */
 export class Traffic {
   readonly tally: Tally = { requests: 0, writes: 0, signIns: 0, purchases: 0, sentAgain: 0, failures: [] };
   private readonly people: Colleague[] = [];
@@ -31,7 +34,7 @@ export class Traffic {
     private readonly isAllowedToClose: boolean,
   ) {}
 
-  /** Sequential, because the provider is not under test. */
+  /** Signs in all clients, one after another, because the identity provider is not under test. */
   async gather(clients: number): Promise<void> {
     for (let number = 1; number <= clients; number++) {
       const email = `client-${number}@example.com`;
@@ -39,7 +42,7 @@ export class Traffic {
     }
   }
 
-  /** All clients send requests while there is more to do. */
+  /** Lets all clients send requests while `more` returns true. */
   async run(seed: number, more: () => boolean): Promise<void> {
     await Promise.all(this.people.map((who, number) => this.work(who, new Random(seed + number), more)));
   }
@@ -73,7 +76,7 @@ export class Traffic {
     return answer.body;
   }
 
-  /** Signs in across any instances. @returns the session cookie */
+  /** Signs in through any instances. @returns the session cookie */
   async signIn(email: string): Promise<string> {
     const browser = new Browser(this.fleet.publicUrl, this.origin, this.fleet.check);
     const answer = await this.asBrowsersDo(() => browser.signIn({ email }));
@@ -99,7 +102,7 @@ export class Traffic {
   }
 }
 
-/** The requests and the known state of one person. */
+/** Sends the requests of one person, and knows the expected state. */
 class Desk {
   private path = '';
   private name = '';
@@ -115,7 +118,7 @@ class Desk {
     await this.found();
   }
 
-  /** Half of the requests are writes. */
+  /** Sends one random request. Half of the requests are writes. */
   async ask(): Promise<void> {
     await this.random.weighted<() => Promise<void>>([
       [380, () => this.rename()],
@@ -145,7 +148,7 @@ class Desk {
     this.name = name;
   }
 
-  /** Every instance must know the writes of the others. */
+  /** Reads the organization's name, because every instance must see the writes of the others. */
   private async seeName(): Promise<void> {
     const { name } = await this.traffic.expect(200, this.person, 'GET', this.path);
     this.sameName(this.name, name);
@@ -193,7 +196,7 @@ class Desk {
   }
 }
 
-/** Whether the other side closed the connection during the request. */
+/** Whether the load balancer closed the connection during the request. */
 function isClosed(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || (cause instanceof Error && isClosed(cause));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** The idle timeout in milliseconds. Many of the requests are incomplete. */
+/** The idle timeout in milliseconds. Many requests are incomplete, so the service does not respond to them. */
 const SILENCE = 250;
 
 /** Sends bytes on a new connection. @returns everything received until it closes or is idle */
@@ -18,8 +18,8 @@ export function exchange(origin: string, octets: Buffer): Promise<string> {
 }
 
 /**
- * The statuses of all responses. nginx answers HTTP/0.9 requests with a body only.
- * @throws Error for anything else
+ * Parses the status of each response. nginx answers HTTP/0.9 requests with a body only.
+ * @throws Error if the text is not a sequence of responses
  */
 export function statusesIn(received: string): number[] {
   if (/^(?!$|HTTP\/1\.1 \d{3} |[{<])/.test(received))

@@ -5,15 +5,15 @@ import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import { configuration, run } from '../rolling/balancer.js';
 
-/** A request that nginx received, with its id and the status of nginx. */
+/** A request that nginx received, with its id and nginx's status. */
 export interface Passed {
   id: string;
   status: number;
-  /** Whether nginx forwarded it, even if the client did not wait for the response. */
+  /** Whether nginx forwarded the request. It may do so even if the client did not wait for the response. */
   isForwarded: boolean;
 }
 
-/** nginx in front of the service, which also logs forwarded requests with their ids. */
+/** nginx in front of the service. Its log shows which requests it forwarded, with their ids. */
 export class Front {
   private constructor(
     readonly origin: string,

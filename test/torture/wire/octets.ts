@@ -31,7 +31,7 @@ const ODD: [what: string, octets: string | Buffer][] = [
   ['HTTP/1.0 in chunks', 'POST /api/organizations HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
 ]; // prettier-ignore
 
-/** A description and the bytes. */
+/** The bytes of a request, and their description. */
 export interface Octets {
   what: string;
   octets: Buffer;
@@ -42,7 +42,7 @@ export const CORPUS: Octets[] = [...NOT_HTTP, ...TWO_MEANINGS, ...ODD].map(([wha
   octets: Buffer.isBuffer(octets) ? octets : Buffer.from(octets, 'latin1'),
 }));
 
-/** Fragments on which parsers disagree. */
+/** Fragments of HTTP that parsers interpret differently. */
 const FRAGMENTS = [
   '\r', '\n', '\0', '\r\n', '\r\n\r\n', ' ', '\t', ':', ',', ';', '\x0b', '\x85', '\xa0', '0', '-', '%00', '%0d%0a', '\r\n ',
   '\r\nContent-Length: 0', '\r\nContent-Length: 100', '\r\nTransfer-Encoding: chunked', '\r\nTransfer-Encoding:\tchunked',
@@ -50,7 +50,7 @@ const FRAGMENTS = [
   '\r\nGET /api/version?inside HTTP/1.1\r\nHost: localhost\r\n\r\n', '0\r\n\r\n', 'HTTP/1.1', 'ffffffff',
 ]; // prettier-ignore
 
-/** A mutation of the corpus with changed, removed, duplicated or added bytes. */
+/** Creates a random variant of a request of the corpus, with changed, removed, duplicated or added bytes. */
 export function mutant(random: Random): Octets {
   const { what, octets } = random.pick(CORPUS);
   let changed = octets.subarray(0, 30_000).toString('latin1');

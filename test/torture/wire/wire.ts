@@ -9,10 +9,10 @@ import { exchange, statusesIn } from './exchange.js';
 import { Front, type Passed } from './front.js';
 import { CORPUS, mutant, type Octets } from './octets.js';
 
-/** In addition to the corpus. Each is sent directly and through nginx. */
+/** The number of random variants, in addition to the corpus. Each is sent directly and through nginx. */
 const MUTANTS = { ci: 1500, release: 4000 };
 const CONCURRENCY = 32;
-/** The number of exchanges between checks that other clients are served. */
+/** The number of exchanges after which the campaign checks that other clients are served. */
 const CHECK_INTERVAL = 200;
 
 export const wire: Campaign = {
@@ -31,7 +31,7 @@ export const wire: Campaign = {
   },
 };
 
-/** The first instance receives requests directly, the second one only through nginx. */
+/** Sends all requests. The first instance receives them directly, the second one only through nginx. */
 async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Promise<Figures> {
   const [direct, behind] = fleet.instances as [Instance, Instance];
   const front = await Front.start(fleet, behind).catch((error: NodeJS.ErrnoException) => {
@@ -54,10 +54,10 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
   }
 }
 
-/** Sends the corpus and then mutations of it. */
+/** Sends the corpus, and then random variants of it. */
 class Volley {
   sent = 0;
-  /** The count of each status by route: direct or through nginx. */
+  /** The number of responses with each status. The key is the way (direct or through nginx). */
   readonly statuses = new Map<string, number>();
 
   constructor(
@@ -84,7 +84,10 @@ class Volley {
     if (++this.sent % CHECK_INTERVAL === 0) await assertServed(this.direct, this.front);
   }
 
-  /** nginx rejects some requests itself with 501 and 505. Its log contains the statuses of forwarded ones. */
+  /**
+   * Sends bytes one way and counts the statuses. nginx rejects some requests itself with 501 or 505, so its log has the
+   * statuses of forwarded ones.
+   */
   private async sendTo(way: string, origin: string, what: string, octets: Buffer): Promise<void> {
     const received = await exchange(origin, octets);
     try {
@@ -102,7 +105,7 @@ class Volley {
   }
 } // prettier-ignore
 
-/** Checks that other clients get their own responses, on connections that nginx shares. */
+/** Checks that other clients get their own responses, even on connections of nginx that several clients share. */
 async function assertServed(direct: Instance, front: Front | undefined): Promise<void> {
   for (const origin of [direct.origin, front?.origin]) {
     if (!origin) continue;
@@ -118,8 +121,8 @@ async function assertServed(direct: Instance, front: Front | undefined): Promise
 }
 
 /**
- * Checks that nginx forwarded every request of the second instance exactly once. A request smuggled in a body would have
- * an id unknown to nginx.
+ * Checks that nginx forwarded every request of the second instance exactly once. A request smuggled in a body would
+ * have an id that nginx does not know.
  */
 async function assertNothingHidden(front: Front, { origin, logFile }: Instance): Promise<{ served: number; passed: number }> {
   const last = `last-${Date.now()}`;
@@ -129,7 +132,7 @@ async function assertNothingHidden(front: Front, { origin, logFile }: Instance):
     (text) => text.includes(last),
   );
   const served = requestIds(log).filter((id) => id !== last);
-  // nginx writes a line once the response is sent.
+  // nginx writes the log line of a request after the response.
   const passed = await until(
     () => front.passed(),
     (lines) => unknownTo(lines, served).length === 0,
@@ -143,13 +146,13 @@ async function assertNothingHidden(front: Front, { origin, logFile }: Instance):
   return { served: served.length, passed: passed.filter(({ isForwarded }) => isForwarded).length };
 } // prettier-ignore
 
-/** The ids of requests that reached the service without nginx. */
+/** The ids of requests that reached the service but were not forwarded by nginx. */
 function unknownTo(passed: Passed[], served: string[]): string[] {
   const known = new Set(passed.filter(({ isForwarded }) => isForwarded).map(({ id }) => id));
   return served.filter((id) => !known.has(id));
 }
 
-/** Without health checks, which are sent directly. */
+/** The request ids in the service's log, except those of health checks, which bypass nginx. */
 function requestIds(log: string): string[] {
   return log
     .split('\n')
