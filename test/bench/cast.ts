@@ -2,26 +2,29 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/platform/text/name.js';
 import type { Fleet } from '../torture/fleet.js';
 
-/** The sessions and organizations of the benchmark, the same for all servers. */
+/** The sessions and organizations of the benchmark, which all compared servers use. */
 export interface Cast {
-  /** The session of a member of ten organizations. */
+  /** The session cookie of a member of ten organizations. */
   cookie: string;
-  /** One of the ten, with fifty members. */
+  /** One of these ten organizations. It has fifty members. */
   organizationId: string;
   agentId: string;
   guest: { email: string; cookie: string };
-  /** Returns a new number each time. */
+  /** Returns a different number each time. */
   number(): number;
-  /** The cookie of the next founder. Requests of a single founder would wait for each other. */
+  /**
+   * Returns another founder's session cookie each time. Concurrent requests of a single founder would wait for each
+   * other.
+   */
   founder(): string;
-  /** An unused organization with its owner's cookie. */
+  /** Returns an unused organization with its owner's session cookie. */
   emptyOrganization(): { id: string; cookie: string };
 }
 
 const FOUNDERS = 20;
 const ORGANIZATIONS = 10;
 const MEMBERS = 50;
-/** The maximum per run. */
+/** The number of unused organizations, which is enough for a run. */
 const EMPTY = 100_000;
 
 export async function assemble(fleet: Fleet): Promise<Cast> {
@@ -72,7 +75,7 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
   };
 }
 
-/** Sending mails is not part of the measurement, so the jobs are postponed. */
+/** Postpones the jobs that send mails, because mails are not part of the measurement. */
 async function keepMailsForLater({ query }: Fleet): Promise<void> {
   await query(`
     CREATE FUNCTION keep_for_later() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -85,7 +88,7 @@ async function keepMailsForLater({ query }: Fleet): Promise<void> {
       FOR EACH ROW WHEN (NEW.name = 'invite-mail') EXECUTE FUNCTION keep_for_later()`);
 }
 
-/** Distributed over the founders. */
+/** Creates the unused organizations, evenly distributed over the owners. */
 async function manyOrganizations({ query }: Fleet, emails: string[]): Promise<string[]> {
   const ids = Array.from({ length: EMPTY }, () => uuidv7());
   const names = ids.map((_, index) => `Empty ${index}`);
@@ -99,7 +102,7 @@ async function manyOrganizations({ query }: Fleet, emails: string[]): Promise<st
        JOIN users u ON u.email = e.email`,
     [ids, names, names.map(nameKey), emails, emails.length],
   );
-  // Not the empty tables, because plans would assume that they stay empty.
+  // Omits empty tables, because query plans would assume that they stay empty.
   await query('ANALYZE users, organizations, memberships');
   return ids;
 }

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { identifier } from './population.js';
 
-/** The members of one organization, and the organizations of one person. */
+/** The number of members of one large organization, and of organizations of one person. */
 export interface Extremes {
   members: number;
   memberships: number;
 }
 
-/** The organization with many members. */
+/** The id of the organization with many members. */
 export const CROWD = identifier('organization', 0);
-/** The person with many organizations. */
+/** The id of the person with many organizations. */
 export const JOINER = identifier('user', 1);
 
-/** Adds outliers to a population, since query plans assume averages. */
+/** Adds one very large organization and one person with many organizations, because query plans assume averages. */
 export async function addExtremes(databaseUrl: string, { members, memberships }: Extremes): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

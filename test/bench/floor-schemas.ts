@@ -1,4 +1,4 @@
-/** Response schemas of the floor for Fastify's serializer. */
+/** Response schemas of the minimal server (floor.ts), for Fastify's serializer. */
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const time = { type: 'string', format: 'date-time' } as const;

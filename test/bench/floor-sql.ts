@@ -1,4 +1,4 @@
-/** Prepared once per connection. */
+/** An SQL statement that is prepared once per connection. */
 export interface Statement {
   name: string;
   text: string;

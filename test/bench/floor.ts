@@ -7,8 +7,9 @@ import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from '
 import * as sql from './floor-sql.js';
 
 /**
- * A minimal implementation of the same routes: it opens the sealed cookie, loads the session, reads or writes the rows and
- * returns JSON. Without logging, limits and checks other than permissions, it shows the minimum cost.
+ * A minimal server with the same routes, for comparison. It opens the sealed cookie, loads the session, reads or writes
+ * the rows and returns JSON. It checks permissions only, and has no logging or limits, so it shows the minimum cost of
+ * a request.
  */
 const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });

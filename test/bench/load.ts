@@ -9,13 +9,13 @@ export interface Load {
   seconds: number;
 }
 
-/** The results of a server under load. */
+/** The measurements of a server under load. */
 export interface Turn {
   perSecond: number;
-  /** In milliseconds. */
+  /** The median latency in milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time per request in microseconds, of the servers and of PostgreSQL. */
+  /** The processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */
   own: number;
   database: number;
 }
@@ -34,7 +34,7 @@ export async function load(
   ];
   const before = used();
   const result = await autocannon({
-    url: servers.map(({ origin }) => origin) as unknown as string, // its types know one only
+    url: servers.map(({ origin }) => origin) as unknown as string, // autocannon's types allow only one URL
     connections,
     duration: seconds,
     requests: scenario.requests(cast),

@@ -10,11 +10,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     turns: { type: 'string', default: '3' },
     connections: { type: 'string', default: '20' },
-    /** Only requests whose name contains this. */
+    /** Measures only requests whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** A directory for CPU profiles of the service, for Chromium's developer tools. */
+    /** A directory for CPU profiles of the service, which Chromium's developer tools can open. */
     profile: { type: 'string' },
-    /** Fails if a ratio is below its gate. Missed targets are only reported. */
+    /** Fails if a throughput ratio is below its gate. Missed targets are only reported. */
     check: { type: 'boolean', default: false },
   },
 });
@@ -27,7 +27,7 @@ const comparisons = new Comparisons(fleet);
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
-  // Creating the cast needs the OpenAPI document, which production omits.
+  // The preparation needs the OpenAPI document, which production omits. Another instance is measured.
   await fleet.instances[0]!.end();
   const begun = performance.now();
   const instance = await fleet.addInstance({ DOCS: '' });
@@ -37,7 +37,7 @@ try {
     floor: await comparisons.launch('floor'),
     bare: await comparisons.launch('bare'),
   };
-  // The memory of its startup has been released while the others started.
+  // The service has released the memory of its startup while the other servers started.
   const idle = Math.round(residentMebibytes(instance.pid) * 1.048576);
   const postmaster = postmasterOf(fleet);
 
@@ -45,7 +45,7 @@ try {
   for (const scenario of scenarios) {
     const mine: Turn[] = [];
     const floors: Turn[] = [];
-    // The first turn of each is a warm-up for code and statements.
+    // The first turn of each server is a warm-up for code and SQL statements.
     for (let turn = 0; turn <= turns; turn++) {
       const own = await load([servers.service], postmaster, scenario, cast, amount);
       const floor = await load([servers[scenario.floor]], postmaster, scenario, cast, amount);

@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { TABLES, type Value } from './population.js';
 
 /**
- * Fills an empty, migrated database with a catalog with organizations, as many users and their data. Triggers and foreign
- * keys are disabled meanwhile, because the rows are consistent.
+ * Fills a migrated database with organizations, as many users, and their data. Triggers and foreign keys are disabled
+ * for speed, because the generated rows are consistent.
  */
 export async function populate(databaseUrl: string, organizations: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -29,7 +29,7 @@ export async function populate(databaseUrl: string, organizations: number): Prom
   }
 }
 
-/** Rows are written in blocks for speed. */
+/** The size of the blocks in which rows are written, for speed. */
 const BLOCK = 1 << 19;
 
 function* blocks(rows: Iterable<Value[]>): Generator<Buffer> {

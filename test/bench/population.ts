@@ -39,13 +39,16 @@ const MOVEMENTS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.now() - 60 * DAY;
 
-/** The n-th id of a kind. Stable between runs and in chronological order, like those of the service. */
+/**
+ * Returns the n-th id of a kind of row. The ids are the same in each run, and in chronological order like the
+ * service's.
+ */
 export function identifier(kind: (typeof KINDS)[number], n: number): string {
   const place = KINDS.indexOf(kind).toString(16).padStart(4, '0');
   return `01a00000-${place}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** The token of the n-th user's session. The database contains its hash. */
+/** Returns the session token of the n-th user. The database contains only its hash. */
 export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0')).toString('base64url');
 
 const time = (offset: number) => new Date(START + offset).toISOString();
@@ -58,7 +61,7 @@ const organization = (n: number) => identifier('organization', n);
 const userAt = ({ n, place, organizations }: Place) =>
   identifier('user', (n + place * Math.floor(organizations / MEMBERS)) % organizations);
 
-/** The rows of each organization, with the column names of the database. */
+/** The generated tables, with functions that make the rows of each organization. */
 export const TABLES: Table[] = [
   {
     table: 'users',

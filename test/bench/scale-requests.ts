@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Person } from '../torture/person.js';
 import type { Ask } from './latency.js';
 
-/** A database of a certain size with its instance and users. */
+/** A database of a certain size, the number of its instance, and signed-in users. */
 export interface World {
   size: number;
   database: pg.Client;
-  /** Each with their own organization. */
+  /** Signed-in users, each with an organization that they own. */
   people: { person: Person; organizationId: string }[];
   instance: number;
 }

@@ -19,7 +19,10 @@ const { values } = parseArgs({
   },
 });
 const sizes = values.sizes.split(',').map(Number);
-/** People in rotation, spread over the database so that its cache cannot hold them all. */
+/**
+ * The number of users who send requests in rotation. They are spread over the database, so that caches cannot hold all
+ * of their rows.
+ */
 const PEOPLE = 50;
 
 const fleet = await Fleet.start({ instances: 1 });
@@ -60,7 +63,7 @@ async function makeWorld(size: number): Promise<World> {
   return world;
 }
 
-/** Signs in as a user of the population. */
+/** Signs in as one of the generated users. */
 async function signedInAs({ database, instance }: World, userId: string): Promise<Person> {
   const email = `${userId}@example.org`;
   const person = await fleet.signedIn(email, instance);
@@ -71,7 +74,7 @@ async function signedInAs({ database, instance }: World, userId: string): Promis
   return person;
 }
 
-/** Alternates between the sizes, so that variations of the machine affect all of them. */
+/** Measures databases of all sizes alternately, so that variations of the machine affect all of them. */
 async function compareSizes(): Promise<void> {
   const requests = Number(values.requests);
   console.log(`\n| request | ${sizes.map((size) => `p50 µs at ${size}`).join(' | ')} | largest ÷ smallest |`);
@@ -81,7 +84,7 @@ async function compareSizes(): Promise<void> {
     for (let turn = 0; turn <= Number(values.turns); turn++)
       for (const [place, world] of worlds.entries()) {
         const median = percentile(await latencies(make(world), requests), 0.5);
-        if (turn > 0) medians[place]!.push(median); // warm-up
+        if (turn > 0) medians[place]!.push(median); // the first turn is a warm-up
       }
     const p50 = medians.map((all) => percentile(all, 0.5));
     console.log(`| ${name} | ${p50.map(Math.round).join(' | ')} | ${(p50.at(-1)! / p50[0]!).toFixed(2)} |`);

@@ -1,27 +1,27 @@
 import type { Request } from 'autocannon';
 import type { Cast } from './cast.js';
 
-/** The requests to both servers, and the required share of the floor's throughput. */
+/** Requests to the service and to a comparison server, and the required ratio of throughput. */
 export interface Scenario {
   name: string;
   floor: 'floor' | 'bare';
-  /** The share of the floor's requests per second. */
+  /** The target for the service's requests per second, as a share of the comparison server's. */
   target: number;
-  /** Reachable with half of the processor time. */
+  /** The lowest share that passes. Even a machine that is half busy should reach it. */
   gate?: number;
-  /** The requests that each connection repeats in order. */
+  /** Returns the requests that each connection repeats in this order. */
   requests(cast: Cast): Request[];
 }
 
 const WITH_DATABASE = { target: 0.8, gate: 0.25 };
-/** Without a gate, because the ratio of so few microseconds depends on other work of the machine. */
+/** There is no gate without a database, because such short requests depend too much on other work of the machine. */
 const WITHOUT_DATABASE = { target: 0.55 };
 
 const read = (path: (cast: Cast) => string) => (cast: Cast) => [
   { method: 'GET' as const, path: path(cast), headers: { cookie: cast.cookie } },
 ];
 
-/** A request with a new path or body each time. */
+/** Creates a request with a new path or body each time. */
 function fresh(make: () => { path: string; body?: object; cookie: string }): Request {
   return {
     method: 'POST',

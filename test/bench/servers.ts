@@ -10,14 +10,14 @@ export interface Server {
   pid: number;
 }
 
-/** The service in production mode with a database and stand-ins for outside systems. */
+/** Starts the service in production mode, with a database and stand-ins for other systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
-  // High limits, because counting is part of the measured work.
+  // Limits stay on, but high, because their counting is part of the measured work.
   const settings = { LIMIT_OWNED_ORGANIZATIONS: '1000000', LIMIT_REQUESTS_PER_10S: '100000000' };
   return Fleet.start({ instances: 1, settings, flags });
 }
 
-/** The process id of the database server, the parent of all of its connections. */
+/** Reads the process id of PostgreSQL's main process, the parent of its connections' processes. */
 export function postmasterOf(fleet: Fleet): number {
   return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second. */
+/** Linux counts processor time in ticks. There are 100 ticks per second. */
 const TICKS = 100;
 
-/** The processor time of a process in seconds, user and system. */
+/** The processor time of a process in seconds, in user mode and in the kernel. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
@@ -13,7 +13,7 @@ export function processorSeconds(pid: number): number {
   return (Number(user) + Number(system)) / TICKS;
 }
 
-/** Includes running children and exited ones that were waited for. */
+/** The processor time in seconds of a process and of its children, both running and exited. */
 export function familySeconds(parent: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -43,7 +43,7 @@ function parentOf(pid: number): number {
   });
 }
 
-/** The process may have exited meanwhile. */
+/** Reads a value of a process, or 0 if the process has exited in the meantime. */
 function orZero(read: () => number): number {
   try {
     return read();

@@ -27,7 +27,7 @@ describeInChromium('the console', () => {
     await service?.stop();
   });
 
-  it('has no violation that axe finds, light or dark', async () => {
+  it('has no accessibility violation that axe finds, in light or dark mode', async () => {
     const found: string[] = [];
     for (const { name, person, open } of stops) {
       await open();
@@ -88,9 +88,9 @@ describeInChromium('the console', () => {
     await ada.sees('carol@example.com');
     await reach('Delete the invite to carol@example.com');
     await type('Enter');
-    expect(await focused()).toBe('Delete'); // the dialog has the focus
+    expect(await focused()).toBe('Delete'); // the dialog takes the focus
     await type('Escape');
-    expect(await focused()).toBe('Delete the invite to carol@example.com'); // and returns it
+    expect(await focused()).toBe('Delete the invite to carol@example.com'); // the closed dialog returns the focus
     await type('Enter', 'Enter');
     await ada.sees('No invites.');
     await page.locator('.menu summary').focus();
@@ -101,7 +101,7 @@ describeInChromium('the console', () => {
   });
 });
 
-/** @returns a line per violation */
+/** Checks a page for violations of accessibility rules with axe. @returns a line per violation */
 async function audit(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());

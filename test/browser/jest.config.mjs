@@ -1,4 +1,4 @@
-// Separate from the other tests because they need Chromium. One file at a time, each with its own service.
+// Jest settings of the browser tests, which need Chromium. The files run one at a time, each with a service of its own.
 import config, { common } from '../../jest.config.mjs';
 
 export default {

@@ -18,7 +18,7 @@ describeInChromium('a browser with several windows', () => {
     await service?.stop();
   });
 
-  it('can sign in in two tabs at once, each returning to its page', async () => {
+  it('completes concurrent sign-ins in two tabs, and each tab returns to its page', async () => {
     const ada = await Person.arrive(browser, service);
     const first = ada.page;
     const second = await ada.context.newPage();
@@ -41,7 +41,7 @@ describeInChromium('a browser with several windows', () => {
     expect(await ada.ask('GET', '/api/me')).toEqual({ status: 200 });
   });
 
-  it('shows in one tab that another one has signed out', async () => {
+  it('shows the sign-in page at the next action after a sign-out in another tab', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.open('/');
     await ada.signIn('ada@example.com');
@@ -55,7 +55,7 @@ describeInChromium('a browser with several windows', () => {
     await other.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   });
 
-  it('opened at 127.0.0.1 signs in at localhost', async () => {
+  it('returns to localhost after a sign-in that began at 127.0.0.1', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.page.goto(service.url.replace('localhost', '127.0.0.1'));
     await ada.signIn('ada@example.com');
@@ -67,11 +67,11 @@ describeInChromium('a browser with several windows', () => {
 describeInChromium('a page of another origin', () => {
   let server: Server;
   let ada: Person;
-  /** The path of a write without a body. */
+  /** The path of a POST request that needs no body. */
   let trial: string;
   /** The content of the other site's pages by path. */
   const pages = new Map<string, string>();
-  /** Same-site and cross-site, since browsers send the cookie differently. */
+  /** A same-site and a cross-site origin, because browsers treat the session cookie differently. */
   let origins: string[];
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Takes the screenshot of the README into docs/screenshots: `npm run screenshots`. With a directory as its argument it
- * takes one of every page there, in both themes and widths.
+ * Takes the README's screenshot into docs/screenshots: `npm run screenshots`. With a directory as argument, takes
+ * screenshots of every page into this directory, in both themes and widths.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
 import { buy, invite } from './support/tour.js';
 
-/** Each test continues where the previous one ended. */
+/** The tests form one story: each continues where the previous one ended. */
 describeInChromium('the console', () => {
   let browser: Browser;
   let service: SandboxService;
@@ -23,7 +23,7 @@ describeInChromium('the console', () => {
     await service?.stop();
   });
 
-  it('shows a canceled sign-in once, and lets Ada sign in', async () => {
+  it('shows the message about a canceled sign-in once, and lets Ada sign in', async () => {
     await ada.open('/');
     await ada.press('Sign in');
     await ada.page.waitForURL(`${service.sandboxUrl}/**`);
@@ -39,7 +39,7 @@ describeInChromium('the console', () => {
     await ada.sees('You are not a member of any organization yet.');
   });
 
-  it('lets Ada create an organization and rename it to a free name', async () => {
+  it('lets Ada create an organization, and rename it only to a name that is not taken', async () => {
     await ada.createOrganization('Taken');
     id = await ada.createOrganization('Acmee');
     await ada.follow('Settings');
@@ -52,7 +52,7 @@ describeInChromium('the console', () => {
     await ada.page.locator('.organization-name', { hasText: /^Acme you/ }).waitFor();
   });
 
-  it('lets Ada invite Bob, correct an address, and delete and resend invites', async () => {
+  it('lets Ada invite Bob, correct an invalid email address, and delete and resend invites', async () => {
     await ada.follow('Invites');
     await ada.type('E-mail address', 'a..b@example');
     await ada.press('Invite');
@@ -112,7 +112,7 @@ describeInChromium('the console', () => {
     expect(bob.page.url()).toBe(`${service.url}/organizations/${id}/agents`);
   });
 
-  it('shows Bob the subscription, and lets him change the contact and cancel in the portal', async () => {
+  it('shows Bob the subscription, and lets him change the billing contact and cancel in the portal', async () => {
     await bob.follow('Billing');
     await bob.sees('1 active');
     await bob.type('Country', 'XX');
@@ -148,7 +148,7 @@ describeInChromium('the console', () => {
     expect(await ada.page.getByRole('button', { name: 'Transfer ownership to Bob' }).count()).toBe(0);
   });
 
-  it('shows Ada that she has no access once Bob has removed her', async () => {
+  it('shows Ada that she has no access after Bob has removed her', async () => {
     await bob.open(`/organizations/${id}/people`);
     await bob.press('Remove Ada');
     await bob.sees('Remove Ada from Acme?');
@@ -166,7 +166,7 @@ describeInChromium('the console', () => {
     expect(await ada.page.getByText('Acme').count()).toBe(0);
   });
 
-  it('shows the audit trail and filters it by type', async () => {
+  it('shows the audit trail and filters it by event type', async () => {
     await bob.follow('Audit');
     const removal = bob.page.locator('.event', { hasText: 'Bob removed a member' });
     await removal.waitFor();
@@ -193,7 +193,7 @@ describeInChromium('the console', () => {
     expect(phone.errors).toEqual([]);
   });
 
-  it('offers Ada, an owner, no way to leave, and signs her out', async () => {
+  it('offers Ada no way to leave the organization that she owns, and signs her out', async () => {
     await ada.page.getByRole('link', { name: 'Taken' }).click();
     await ada.follow('People');
     expect(await ada.page.getByRole('button', { name: 'Leave Taken' }).count()).toBe(0);

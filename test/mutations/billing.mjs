@@ -1,4 +1,4 @@
-/** Money: signatures, agreed terms, one customer, one session, one credit. */
+/** Mutations of the rules about money: webhook signatures, agreed prices, single customers, checkouts and credits. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';

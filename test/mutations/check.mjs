@@ -1,4 +1,4 @@
-// Verifies the definitions of the mutations without running them: quoted source lines and named tests must exist.
+// Checks the definitions of the mutations without running them: quoted source lines and named tests must exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { MUTATIONS } from './mutations.mjs';
@@ -28,7 +28,7 @@ function filesOf(pattern) {
   return TEST_FILES.filter((file) => new RegExp(pattern).test(file));
 }
 
-/** The titles of a file's tests with those of their groups, and all its strings, which may be parts of titles. */
+/** Reads the full titles of a file's tests, and all its strings, which may be parts of titles. */
 function titlesOf(file) {
   if (!known.has(file)) known.set(file, readTitles(file));
   return known.get(file);

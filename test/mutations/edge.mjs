@@ -1,4 +1,4 @@
-/** HTTP: cross-site requests, floods, bodies, addresses and names. */
+/** Mutations of the rules about HTTP: cross-site requests, rate limits, bodies, IP addresses and names. */
 const csrf = 'src/sessions/cross-site.guard.ts';
 const rates = 'src/sessions/request-rate.guard.ts';
 const limits = 'src/invites/invite-limits.ts';

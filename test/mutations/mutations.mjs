@@ -22,8 +22,9 @@ const races = 'test/organizations/races';
 const inviteRaces = 'test/invites/invite-races';
 
 /**
- * Each mutation removes one rule. At least one of its tests must fail: all of the files in `tests`, or those that match
- * `only`. `replace` is a list of [file, from, to]. Where two mechanisms enforce one rule, both are removed (`pair`).
+ * Each mutation removes one rule, so at least one of its tests must fail. `replace` is a list of [file, from, to].
+ * `tests` are patterns of test files, and `only` selects tests by title. With `pair`, two mechanisms enforce the rule,
+ * and both are removed.
  */
 export const MUTATIONS = [
   ...SESSIONS,
@@ -31,7 +32,7 @@ export const MUTATIONS = [
   ...EDGE,
   ...BILLING,
 
-  // Rules that the database enforces.
+  // Mutations of rules that the database enforces.
   {
     name: 'names: unique index',
     replace: [notUnique(organizations, 'organizations_name_key_key')],
@@ -85,7 +86,7 @@ export const MUTATIONS = [
     tests: ['test/audit/audit'],
   },
 
-  // Locks.
+  // Mutations that remove a lock.
   { name: 'organization: lock', replace: [organizationLock], tests: [races] },
   {
     name: 'organization: relation read before the lock',
@@ -144,7 +145,7 @@ export const MUTATIONS = [
     tests: ['test/sign-in/sign-in.e2e', 'test/sign-in/sign-in-tabs'],
   },
 
-  // Pairs that enforce one rule.
+  // Mutations of rules that two mechanisms enforce. Each removes both.
   {
     name: 'one membership',
     pair: 'index + lock of accept',
@@ -164,7 +165,7 @@ export const MUTATIONS = [
     tests: [races],
   },
 
-  // Rules that the code enforces.
+  // Mutations of rules that the code enforces.
   {
     name: 'transfer: to an admin only',
     replace: [
@@ -220,7 +221,7 @@ export const MUTATIONS = [
     tests: ['test/invites/invites'],
   },
 
-  // Jobs and mail.
+  // Mutations of rules about jobs and mail.
   {
     name: 'job: sent in the transaction',
     replace: [

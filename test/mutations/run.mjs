@@ -1,5 +1,5 @@
-// Proves that the tests detect missing rules: removes one index, lock or rule at a time in a copy of the tree, and expects
-// the tests named for it to fail. Arguments select mutations by words in their names.
+// Proves that the tests detect missing rules. In a copy of the repository, it removes one index, lock or rule at a time
+// and expects the tests of this rule to fail. Arguments select mutations by words in their names.
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const COPIED = [
   'docs',
   '.env.example',
 ];
-/** Milliseconds for a test file. A longer run counts as failed. */
+/** The timeout for a test file in milliseconds. A longer run counts as a failed test. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -47,7 +47,7 @@ process.exitCode = survivors === 0 ? 0 : 1;
 async function run(replace, tests, only) {
   const start = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-mutation-'));
-  await chmod(folder, 0o711); // the tests' PostgreSQL lies in it, and as root runs as another user
+  await chmod(folder, 0o711); // under root, the tests' PostgreSQL runs as another user
   try {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
@@ -59,7 +59,7 @@ async function run(replace, tests, only) {
   }
 }
 
-/** Killed test runs leave their PostgreSQL running. */
+/** Stops the PostgreSQL servers that killed test runs have left running. */
 async function endDatabases(folder) {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
@@ -77,7 +77,7 @@ async function mutate(file, from, to) {
   );
 }
 
-/** Only a failing test kills a mutation. A file that does not run proves nothing. */
+/** Runs the tests against a mutation. Only a failing test detects it, since a file that does not run proves nothing. */
 async function judge(folder, tests, only) {
   const report = path.join(folder, 'report.json');
   const jest = [

@@ -1,4 +1,4 @@
-/** Sessions, authorization and tenant isolation. */
+/** Mutations of the rules about sessions, authorization and tenant isolation. */
 const sessions = 'src/sessions/sessions.service.ts';
 const sessionRows = 'src/sessions/sessions.repository.ts';
 const auth = 'src/sign-in/sign-in.service.ts';

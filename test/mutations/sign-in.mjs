@@ -1,4 +1,4 @@
-/** Sign-in: verification of the provider's answers. */
+/** Mutations of the checks of the identity provider's responses during a sign-in. */
 const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';

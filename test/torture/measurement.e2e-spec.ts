@@ -9,12 +9,12 @@ describe('the measurements of torture campaigns', () => {
     'memory, MB': { most: 120 },
   };
 
-  it('report missed targets and gates', () => {
+  it('report each missed target and gate', () => {
     expect(missed(figures, 'target')).toEqual(['p99, ms: 70.12, target ≤ 50', 'share: 0.05, target ≥ 0.9']);
     expect(missed(figures, 'gate')).toEqual(['share: 0.05, gate ≥ 0.1']);
   });
 
-  it('keep the worst round, whereas counts add up', () => {
+  it('keep the value of the worst round, whereas counts are added up', () => {
     const rounds = { ...figures, failed: 2, 'p99, ms': { most: 90, target: 50 }, share: { least: 0.8 } };
     expect(together(figures, rounds)).toEqual({
       failed: 2,

@@ -40,7 +40,7 @@ const listOf = (session: string, ...organizations: [id: string, name: string][])
 });
 
 describe('the model of the torture campaigns', () => {
-  it('accepts an expected response and reports the difference of another one', () => {
+  it('accepts an expected response and reports how an unexpected one differs', () => {
     const model = anEmptyService();
     expect(follow(model, founding('anna', ' Straße'), founded('1', 'Straße'))).toBeUndefined();
     expect(follow(model, founding('bert', 'STRASSE'), founded('2', 'STRASSE'))).toMatch(
@@ -51,7 +51,7 @@ describe('the model of the torture campaigns', () => {
     );
   });
 
-  it('explains concurrent requests by a sequential order, if one exists', () => {
+  it('explains the responses to concurrent requests by a sequential order, if one exists', () => {
     const anna = { call: founding('anna', 'Acme'), answer: founded('1', 'Acme') };
     const refused = { call: founding('bert', 'ACME'), answer: taken };
     const both = { call: founding('bert', 'ACME'), answer: founded('2', 'ACME') };

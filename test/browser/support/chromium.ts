@@ -21,12 +21,12 @@ const ARGUMENTS = [
 
 export const NO_CHROMIUM = 'Chromium was not found. Run `apt-get install chromium` or set CHROMIUM_PATH.';
 
-/** Skips the tests without Chromium. */
+/** Like `describe`. Skips the tests if Chromium is not installed. */
 export function describeInChromium(title: string, tests: () => void): void {
   (findChromium() ? describe : describe.skip)(title, tests);
 }
 
-/** Finds Chromium or a browser based on it. */
+/** Finds the program of Chromium or of a browser based on it. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   return CHROMIUM_PATH || PLACES.find(isProgram);

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { SandboxService } from './sandbox-service.js';
 
-/** A person with their own browser profile, who reads, types and clicks. */
+/** A person who uses the console, in a browser profile of their own. */
 export class Person {
   private constructor(
     readonly service: SandboxService,
     readonly context: BrowserContext,
     readonly page: Page,
-    /** The errors in the browser's console. */
+    /** The errors that the browser has logged to its console. */
     readonly errors: string[],
   ) {}
 
@@ -39,7 +39,7 @@ export class Person {
     await this.answerProvider(email, name);
   }
 
-  /** Fills in the page of the identity provider. */
+  /** Fills in and submits the identity provider's sign-in page. */
   async answerProvider(email: string, name = ''): Promise<void> {
     await this.page.waitForURL(`${this.service.sandboxUrl}/**`);
     await this.type('E-mail address', email);
@@ -60,12 +60,12 @@ export class Person {
     return this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** Waits for the text to appear. */
+  /** Waits until this text appears on the page. */
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
 
-  /** Waits for the heading of the page. */
+  /** Waits for the page with this heading. */
   seesPage(title: string): Promise<void> {
     return this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
@@ -84,7 +84,7 @@ export class Person {
     return new URL(this.page.url()).pathname.split('/')[2]!;
   }
 
-  /** Sends a request from the page, with the cookies and headers that the browser adds. */
+  /** Sends a request from a script of the page, with the cookies and headers that the browser adds. */
   ask(method: string, path: string, body?: object): Promise<{ status: number; code?: string }> {
     return this.page.evaluate(
       async ([method, path, body]) => {

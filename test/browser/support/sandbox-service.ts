@@ -5,11 +5,11 @@ import { freePorts } from '../../support/free-port.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { build } from '../../support/build.js';
 
-/** The built service as `npm start` runs it, with its sandbox. */
+/** The built service with its sandbox, as `npm start` runs it. */
 export interface SandboxService {
   /** The URL of the console. */
   url: string;
-  /** The URL of the sandbox's pages. */
+  /** The URL of the sandbox's own pages, such as the mailbox. */
   sandboxUrl: string;
   /** Runs `npm run seed`. */
   seed(): Promise<void>;

@@ -1,25 +1,25 @@
 import type { Person } from './person.js';
 
-/** A page in a certain state, as a certain person sees it. */
+/** A page of the console in a certain state, as seen by one person. */
 export interface Stop {
   name: string;
   person: Person;
   open: () => Promise<void>;
 }
 
-/** People of the seeded cast (`src/sandbox/seed/cast.ts`). */
+/** People of the sandbox's sample data (`src/sandbox/seed/cast.ts`). */
 export interface Visitors {
   /** The owner of Acme Robotics. */
   ada: Person;
   /** An admin of Acme Robotics and the owner of an empty organization. */
   bob: Person;
-  /** A member of no organization. */
+  /** A user without an organization. */
   nora: Person;
-  /** Not signed in. */
+  /** A visitor without a session. */
   guest: Person;
 }
 
-/** Every page of the console in its notable states. */
+/** Prepares every page of the console in its notable states. */
 export async function prepareTour({ ada, bob, nora, guest }: Visitors): Promise<Stop[]> {
   await ada.service.seed();
   for (const [person, email] of [
@@ -106,7 +106,7 @@ async function idOf(person: Person, organization: RegExp): Promise<string> {
   return new URL(person.page.url()).pathname.split('/')[2]!;
 }
 
-/** @returns the invite link on the page */
+/** Invites a person in the console. @returns the invite link that the page shows */
 export async function invite(admin: Person, email: string, role: 'admin' | 'member'): Promise<string> {
   await admin.type('E-mail address', email);
   await admin.page.getByLabel('Role').selectOption(role);
@@ -115,7 +115,7 @@ export async function invite(admin: Person, email: string, role: 'admin' | 'memb
   return admin.page.getByLabel('Link', { exact: true }).inputValue();
 }
 
-/** Pays on the page of the payment provider, which redirects back. */
+/** Starts a purchase in the console and pays on the payment provider's page, which redirects back. */
 export async function buy(buyer: Person, action: string): Promise<void> {
   await buyer.press(action);
   await buyer.page.waitForURL(`${buyer.service.sandboxUrl}/**`);

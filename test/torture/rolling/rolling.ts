@@ -9,7 +9,10 @@ import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
 
 const CLIENTS = { ci: 10, release: 40 };
-/** The minimum number of requests per load balancer. The test also continues until each instance has restarted. */
+/**
+ * The minimum number of requests per setup of balancer and instances. A setup also runs until each instance has
+ * restarted.
+ */
 const LEG = { ci: 1000, release: 37_500 };
 
 type Leg = [recipe: Recipe, instances: number];
