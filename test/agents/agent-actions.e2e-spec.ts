@@ -123,11 +123,11 @@ const STATES: State[] = [
   },
 ];
 
-describe.each(STATES)('with $state', ({ agent: agentId = 'research', given = [], sees }) => {
+describe.each(STATES)('the agent list with $state', ({ agent: agentId = 'research', given = [], sees }) => {
   const [trialStatus, via, ...reasons] = sees;
 
   it.each(['owner', 'admin', 'member'])(
-    'the %s sees the error code that each action returns',
+    'shows the %s which error code each action returns',
     async (relation) => {
       const { id } = await found(owner, `Team ${++teams}`);
       for (const other of ['admin', 'member']) await putMember(world, id, `${other}@example.com`, other);

@@ -73,19 +73,19 @@ const state = async () => ({
 });
 
 describe('the catalog file', () => {
-  it('is written to the database and to the provider, and a repeat changes nothing', async () => {
+  it('is copied to the database and to the payment provider, and a second run changes nothing', async () => {
     const before = await state();
     expect(before.prices.filter(({ active, lookup_key }) => active && lookup_key)).toHaveLength(6);
     await sync();
     expect(await state()).toEqual(before);
   });
 
-  it('determines the order of the agents', async () => {
+  it('determines the order of the agents in a list', async () => {
     await publish([entry('gamma'), entry('alpha'), entry('beta')]);
     expect(await ids()).toEqual(['gamma', 'alpha', 'beta']);
   });
 
-  it('changes names and offers immediately', async () => {
+  it('changes the names and offers of agents immediately', async () => {
     await publish([
       entry('alpha', { name: 'Alpha 2', iconUrl: 'https://example.com/a.svg', trialOffer: null }),
     ]);
@@ -100,7 +100,7 @@ describe('the catalog file', () => {
     );
   });
 
-  it('creates a new price for a changed amount, and uses it for new purchases', async () => {
+  it('creates a new price when an amount changes, and new purchases use it', async () => {
     await publish([entry('alpha', { topUpOffer: { amount: 400, currency: 'eur', tokens: 60 } })]);
     await buy(world, ada, id, 'alpha', 'token-topup/checkout');
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 400, currency: 'eur' });
@@ -167,14 +167,14 @@ describe('an agent that has left the catalog', () => {
       expectProblem(await act('beta', action), 404, 'agent_not_found');
   });
 
-  it('stays visible after a trial without tokens', async () => {
+  it('stays visible to an organization whose trial granted no tokens', async () => {
     await publish([entry('beta', { trialOffer: { days: 7, tokens: 0 } })]);
     await act('beta', 'trial');
     await leave();
     expect((await agentOf(ada, id, 'beta')).access.via).toBe('trial');
   });
 
-  it('stays visible after a trial, at the end of the list', async () => {
+  it('stays visible after a trial that granted tokens, at the end of the list', async () => {
     await act('beta', 'trial');
     await leave();
     expect(await ids()).toEqual(['alpha', 'gamma', 'beta']);
@@ -194,7 +194,7 @@ describe('an agent that has left the catalog', () => {
     },
   );
 
-  it('can neither be tried nor bought, and its actions say so', async () => {
+  it('can neither be tried nor bought, and its actions show the error code', async () => {
     await buy(world, ada, id, 'beta', 'token-topup/checkout');
     await leave();
     const { actions } = await agentOf(ada, id, 'beta');
@@ -208,7 +208,7 @@ describe('an agent that has left the catalog', () => {
     expectProblem(await act('beta', 'token-topup/checkout'), 409, 'top_up_unavailable');
   });
 
-  it('keeps its subscriptions, which renew', async () => {
+  it('keeps its subscriptions, which continue to renew', async () => {
     await buy(world, ada, id, 'beta');
     await leave();
     world.payments.control.advanceMonths();
@@ -224,7 +224,7 @@ describe('an agent that has left the catalog', () => {
     expect((await agentOf(ada, id, 'beta')).trial.status).toBe('active');
   });
 
-  it('is on the next page if the first page ends before it', async () => {
+  it('is on the second page if the first page ends before it', async () => {
     await act('beta', 'trial');
     await leave();
     const first = await ada.get(`/api/organizations/${id}/agents?limit=2`);

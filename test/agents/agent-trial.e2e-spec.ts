@@ -35,7 +35,7 @@ const moveTrial = (interval: string) =>
   );
 
 describe('a trial', () => {
-  it('can be started by a member, who gets the updated agent', async () => {
+  it('can be started by a member, and the response is the updated agent', async () => {
     const before = Date.now();
     const { status, body } = await startTrial('research', cy);
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe('a trial', () => {
     expectProblem(await startTrial(), 409, 'trial_already_used');
   });
 
-  it('starts once, with one grant, if twenty requests arrive at the same time', async () => {
+  it('starts once, with one grant of tokens, if twenty requests arrive at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => startTrial('research', [ada, bob, cy][i % 3])),
     );
@@ -87,7 +87,7 @@ describe('a trial', () => {
     expectProblem(await startTrial('support'), 409, 'trial_unavailable');
   });
 
-  it('is unavailable during and after a subscription that came first', async () => {
+  it('is unavailable during and after a subscription to the same agent', async () => {
     const subscription = await putSubscription(world, id, 'research', 'active');
     expect((await show('research')).trial).toEqual({ status: 'unavailable', startedAt: null, endsAt: null });
     expectProblem(await startTrial(), 409, 'trial_unavailable');
@@ -95,7 +95,7 @@ describe('a trial', () => {
     expectProblem(await startTrial(), 409, 'trial_unavailable');
   });
 
-  it('expires at its end, without a job', async () => {
+  it('expires at its end, without a background job', async () => {
     await startTrial();
     await moveTrial('-13 days -23 hours -59 minutes');
     expect(await show('research')).toMatchObject({ trial: { status: 'active' }, access: { via: 'trial' } });
@@ -121,7 +121,7 @@ describe('a trial', () => {
     expect(grant!.expires_at.toISOString()).toBe(body.trial.endsAt);
   });
 
-  it('is converted by a subscription, and keeps its tokens', async () => {
+  it('has the status "converted" after a subscription, and keeps its tokens', async () => {
     await startTrial();
     await buy(world, ada, id, 'research');
     expect(await show('research')).toMatchObject({
@@ -145,7 +145,7 @@ describe('a trial', () => {
     expect((await startTrial('research', dan)).status).toBe(201);
   });
 
-  it('is recorded in the audit trail with its tokens', async () => {
+  it('is recorded in the audit trail with the number of its tokens', async () => {
     await startTrial('research', cy);
     const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
     expect(body.data).toMatchObject([{ target: { type: 'agent', id: 'research' }, after: { tokens: 5000 } }]);

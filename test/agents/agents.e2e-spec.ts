@@ -105,7 +105,7 @@ describe('the list of agents', () => {
     ['the owner', () => ada, null],
     ['an admin', () => bob, null],
     ['a member', () => cy, 'relation_required'],
-  ])('shows %s whether they may buy', async (_who, browser, reason) => {
+  ])('shows %s whether they may buy an agent', async (_who, browser, reason) => {
     expect((await show('research', browser())).actions).toEqual({
       startTrial: { allowed: true, reason: null },
       checkout: { allowed: reason === null, reason },
@@ -113,7 +113,7 @@ describe('the list of agents', () => {
     });
   });
 
-  it('shows a balance that exceeds the maximum of a single grant', async () => {
+  it('shows a token balance above the maximum of a single grant', async () => {
     await world.database.query(
       `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
        SELECT gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 2147483647, 2147483647
@@ -135,7 +135,7 @@ describe('the list of agents', () => {
 
 describe('an unknown agent', () => {
   const UNKNOWN = ['unknown', 'Research', 'research-', '-', '%00', 'a'.repeat(65), 'research%2F..', '🤖'];
-  it.each(UNKNOWN)('causes 404 for every action: %s', async (agentId) => {
+  it.each(UNKNOWN)('is answered with 404 for every action: %s', async (agentId) => {
     for (const action of ['trial', 'checkout', 'token-topup/checkout'])
       expectProblem(
         await ada.post(agents(`/${agentId === '%00' ? agentId : encodeURI(agentId)}/${action}`)),
@@ -144,7 +144,7 @@ describe('an unknown agent', () => {
       );
   });
 
-  it('causes 403 instead if the caller may not buy', async () => {
+  it('is answered with 403 instead if the caller may not buy agents', async () => {
     expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
     expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
   });
@@ -152,7 +152,7 @@ describe('an unknown agent', () => {
 
 describe('an action without parameters', () => {
   const ACTIONS = ['trial', 'checkout', 'token-topup/checkout'];
-  it.each(ACTIONS)('accepts no body, an empty body and {}: %s', async (action) => {
+  it.each(ACTIONS)('can be called without a body, with an empty body and with {}: %s', async (action) => {
     for (const [index, agent] of ['research', 'translator', 'meeting-notes'].entries()) {
       const options = [{}, { headers: { 'content-type': 'application/json' } }, { json: {} }][index]!;
       const target = action === 'checkout' && agent === 'translator' ? 'bookkeeping' : agent;

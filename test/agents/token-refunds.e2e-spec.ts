@@ -58,7 +58,7 @@ describe('a refund', () => {
     return (refunded: number, paid = 1000) => tokens().takeBack({ ...KEY, sourceKey, refunded, paid });
   };
 
-  it('takes its share of the tokens, rounded down, and later the rest', async () => {
+  it('takes back the refunded share of the tokens, rounded down, and later the rest', async () => {
     const refund = await bought(100);
     await refund(333);
     expect(await remaining()).toEqual([67]);
@@ -68,28 +68,28 @@ describe('a refund', () => {
     expect(await remaining()).toEqual([0]);
   });
 
-  it('takes tokens once if it is reported twice', async () => {
+  it('takes tokens back once if it is reported twice', async () => {
     const refund = await bought(100);
     await Promise.all(Array.from({ length: 10 }, () => refund(500)));
     await refund(500);
     expect(await remaining()).toEqual([50]);
   });
 
-  it('takes the larger of two totals that are reported at the same time', async () => {
+  it('takes back the larger of two refunded totals that are reported at the same time', async () => {
     const refund = await bought(100);
     const parts = [500, 300].map((refunded) => () => refund(refunded));
     await startTogether(world.database, writersOf('token_ledger'), parts);
     expect(await remaining()).toEqual([50]);
   });
 
-  it('takes nothing if a larger total was reported before', async () => {
+  it('takes no tokens back if a larger refunded total was reported before', async () => {
     const refund = await bought(100);
     await refund(700);
     await refund(300);
     expect(await remaining()).toEqual([30]);
   });
 
-  it('takes at most the remaining tokens', async () => {
+  it('takes back at most the remaining tokens', async () => {
     const refund = await bought(100);
     await consume(80);
     await refund(500);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     await expect(consume(1)).rejects.toMatchObject({ balance: 0 });
   });
 
-  it('takes its full share even after a consumption', async () => {
+  it('takes back its share of the original grant even after some tokens were consumed', async () => {
     const refund = await bought(100);
     await refund(250);
     await consume(60);
@@ -109,13 +109,13 @@ describe('a refund', () => {
     expect(await remaining()).toEqual([0]);
   });
 
-  it('is exact even for products that exceed integers of PostgreSQL and JavaScript', async () => {
+  it('is computed exactly even if a product exceeds the integers of PostgreSQL and JavaScript', async () => {
     const refund = await bought(2_147_483_647);
     await refund(99_999_998, 99_999_999);
     expect(await remaining()).toEqual([22]);
   });
 
-  it('takes nothing for an unknown grant or a payment of zero', async () => {
+  it('takes no tokens back for an unknown grant or a payment of zero', async () => {
     await tokens().takeBack({ ...KEY, sourceKey: 'cs_test_unknown', refunded: 1, paid: 1 });
     const refund = await bought(100);
     await refund(0, 0);
@@ -133,14 +133,14 @@ describe('a refund', () => {
 });
 
 describe('a grant', () => {
-  it.each(['remaining = -1', 'remaining = amount + 1'])('rejects an update to %s', async (change) => {
+  it.each(['remaining = -1', 'remaining = amount + 1'])('rejects an update that sets %s', async (change) => {
     await grant(10);
     const sql = `UPDATE token_grants SET ${change} WHERE organization_id = $1`;
     await expect(world.database.query(sql, [id])).rejects.toThrow(/token_grants_remaining_check/);
   });
 });
 
-describe('the ledger', () => {
+describe('the ledger of tokens', () => {
   it.each([
     'UPDATE token_ledger SET amount = amount + 1',
     'DELETE FROM token_ledger',

@@ -72,14 +72,14 @@ describe('granting tokens', () => {
     expect(await balance()).toBe(130_007);
   });
 
-  it('happens once for each reason', async () => {
+  it('happens once for each trial, payment or adjustment', async () => {
     const sourceKey = uuidv7();
     const given = await Promise.all(Array.from({ length: 10 }, () => grant(5, null, { sourceKey })));
     expect(given.filter(Boolean)).toHaveLength(1);
     expect(await balance()).toBe(5);
   });
 
-  it('sets the expiry of a paid period to its end', async () => {
+  it('makes the tokens of a paid period expire at its end', async () => {
     await buy(world, ada, id, 'research');
     const { subscription } = await agentOf(ada, id, 'research');
     const [row] = await world.database.query<{ expires_at: Date }>(
@@ -91,7 +91,7 @@ describe('granting tokens', () => {
 });
 
 describe('consuming tokens', () => {
-  it('takes them from the grant that expires first', async () => {
+  it('takes tokens from the grant that expires first', async () => {
     await grant(10);
     await grant(10, inMinutes(60));
     await grant(10, inMinutes(5));
@@ -101,7 +101,7 @@ describe('consuming tokens', () => {
     expect(await remaining()).toEqual([9, 0, 0]);
   });
 
-  it('takes all tokens or none', async () => {
+  it('takes all requested tokens or none', async () => {
     await grant(10, inMinutes(5));
     await grant(10);
     const refused = consume(21);
@@ -126,7 +126,7 @@ describe('consuming tokens', () => {
     await expect(consume(1)).rejects.toMatchObject({ balance: 0 });
   });
 
-  it('takes them once for an idempotency key, even in concurrent calls', async () => {
+  it('takes tokens once for an idempotency key, even in concurrent calls', async () => {
     await grant(10);
     await grant(10, inMinutes(5));
     expect(await consume(12, 'answer 42')).toBe(8);
@@ -135,7 +135,7 @@ describe('consuming tokens', () => {
     expect(await balance()).toBe(5);
   });
 
-  it('succeeds for a repeated idempotency key even if nothing remains', async () => {
+  it('succeeds for a repeated idempotency key even if no tokens remain', async () => {
     await grant(10);
     await consume(10, 'all');
     expect(await consume(10, 'all')).toBe(0);
@@ -167,7 +167,7 @@ describe('consuming tokens', () => {
     await expect(consume(amount)).rejects.toThrow(RangeError);
   });
 
-  it('takes them once for a key, even if the grant expires between two concurrent calls', async () => {
+  it('takes tokens once for a key, even if the grant expires between two concurrent calls', async () => {
     const { database } = world;
     const holder = await connect(database.url);
     await holder.query('BEGIN');

@@ -46,7 +46,7 @@ describe('the list of audit events', () => {
   });
 
   it.each(['type=a&type=b', `type=${'x'.repeat(101)}`, 'type=', 'type=%00', 'limit=0', 'cursor=x'])(
-    'refuses %s',
+    'rejects the query %s',
     async (query) => {
       expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
         status: 400,

@@ -32,7 +32,7 @@ const ofAda = (answer: Answer) => ({
 });
 
 describe('the audit trail', () => {
-  it('records each change of an organization and its memberships with actor, before and after', async () => {
+  it('records each change of an organization and its memberships, with actor, old value and new value', async () => {
     const carol = await join(world, team, 'carol@example.com');
     const renamed = await ada.patch(path(), { name: `Audited ${teams}` });
     const changed = await ada.patch(path(`/memberships/${carol.membershipId}`), { relation: 'admin' });
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
       expect(JSON.stringify(await events())).not.toContain(body.token);
   });
 
-  it('records the creation and end of sessions, outside any organization', async () => {
+  it('records the creation and end of sessions as events without an organization', async () => {
     const eve = world.browser();
     await eve.signIn({ email: 'eve@example.com' });
     const { body: me } = await eve.get('/api/me');

@@ -39,8 +39,8 @@ const BERLIN = {
   country: 'DE',
 };
 
-describe('a change of the contact', () => {
-  it('is sent as soon as a customer exists', async () => {
+describe('a change of the billing contact', () => {
+  it('is sent to the payment provider as soon as a customer exists there', async () => {
     await patch({ email: 'money@example.com', address: BERLIN });
     expect((await show()).contactSync).toEqual({ status: 'no_customer', syncedAt: null });
     expect(asked(world, 'POST', '/v1/customers').filter((one: any) => one.form.includes(id))).toEqual([]);
@@ -53,7 +53,7 @@ describe('a change of the contact', () => {
     });
   });
 
-  it('is sent to the customer, including cleared fields', async () => {
+  it('is sent to the payment provider, including cleared fields', async () => {
     await openPortal();
     const path = `/v1/customers/${(await show()).customerId}`;
     // The response does not wait for the provider.
@@ -88,7 +88,7 @@ describe('a change of the contact', () => {
     expect((await show()).contact.name).toBeNull();
   });
 
-  it('fails if the provider rejects it, and the next one succeeds', async () => {
+  it('fails if the payment provider rejects it, and the next change succeeds', async () => {
     await openPortal();
     // Within our limit, which counts characters, but not within the provider's.
     await patch({ name: '😀'.repeat(200) });
@@ -98,7 +98,7 @@ describe('a change of the contact', () => {
     expect((await customer()).name).toBe('Shorter');
   });
 
-  it('is pending while the provider is down, and sent afterwards', async () => {
+  it('is pending while the payment provider is down, and sent afterwards', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;
@@ -114,7 +114,7 @@ describe('a change of the contact', () => {
     expect((await customer()).email).toBe('later@example.com');
   });
 
-  it('leads to the same contact on both sides, even among concurrent changes', async () => {
+  it('leads to the same contact here and at the payment provider, even among concurrent changes', async () => {
     await openPortal();
     await Promise.all(Array.from({ length: 10 }, (_, i) => patch({ phone: `03${i}` })));
     await becomes('synced');
@@ -122,7 +122,7 @@ describe('a change of the contact', () => {
     expect((await customer()).phone).toBe((await show()).contact.phone);
   });
 
-  it('is not overwritten by an older one that reaches the provider later', async () => {
+  it('is not overwritten by an older change that reaches the payment provider later', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;
@@ -181,7 +181,7 @@ describe('a rename of the organization', () => {
   });
 });
 
-describe('a change made at the provider', () => {
+describe('a change made at the payment provider', () => {
   it('is stored in the billing profile', async () => {
     await openPortal();
     const { customerId } = await show();
@@ -193,7 +193,7 @@ describe('a change made at the provider', () => {
     });
   });
 
-  it('does not overwrite a change that is still being sent', async () => {
+  it('does not overwrite a change of ours that is still being sent', async () => {
     await openPortal();
     const { customerId } = await show();
     const path = `/v1/customers/${customerId}`;

@@ -56,7 +56,7 @@ describe('the billing profile', () => {
     });
   });
 
-  it('keeps no name while the customer carries the name of the organization', async () => {
+  it('shows the name with which the customer was created at the payment provider', async () => {
     await openPortal();
     expect(await show()).toMatchObject({
       customerId: expect.stringMatching(/^cus_/),
@@ -69,8 +69,8 @@ describe('the billing profile', () => {
   });
 });
 
-describe('the contact', () => {
-  it('keeps absent fields, clears null fields, and replaces the address as a whole', async () => {
+describe('the billing contact', () => {
+  it('keeps fields that the request omits, clears null fields and replaces the address as a whole', async () => {
     const first = { name: 'Acme', email: 'Money@Example.com', phone: '+49 30 1', address: BERLIN };
     expect((await patch(first)).body.contact).toEqual(first);
     expect((await patch({ phone: null })).body.contact).toEqual({ ...first, phone: null });
@@ -79,7 +79,7 @@ describe('the contact', () => {
     expect((await patch({ address: null })).body.contact).toMatchObject({ name: 'Acme', address: null });
   });
 
-  it('does not change with {}', async () => {
+  it('does not change if the request is {}', async () => {
     await patch({ email: 'a@example.com' });
     const before = await show();
     expect(await patch({})).toMatchObject({ status: 200, body: before });
@@ -123,7 +123,7 @@ describe('the contact', () => {
     expect(await show()).toEqual(before);
   });
 
-  it('is rejected with all wrong fields at once', async () => {
+  it('is rejected with one response that lists all wrong fields', async () => {
     const { body } = await patch({ email: 'x', phone: 5, address: { country: 'x', city: '' } });
     expect(body.errors.map((row: any) => row.field).sort()).toEqual([
       'address.city',
@@ -134,8 +134,8 @@ describe('the contact', () => {
   });
 });
 
-describe('the portal', () => {
-  it('has a new address for each call, and returns to the console', async () => {
+describe('the billing portal', () => {
+  it('has a new URL for each call, and leads back to the console', async () => {
     const [one, two] = [await openPortal(), await openPortal()];
     expect(one).toMatchObject({
       status: 201,
@@ -150,7 +150,7 @@ describe('the portal', () => {
       });
   });
 
-  it('replaces a customer that the provider has deleted, once', async () => {
+  it('makes the service replace, once, a customer that was deleted at the payment provider', async () => {
     await patch({ email: 'money@example.com' });
     await openPortal();
     await becomes('synced');
@@ -172,7 +172,7 @@ describe('the portal', () => {
   });
 
   it('works again after the event of a deleted customer', async () => {
-    await patch({ name: 'Acme Billing' });
+  it('works again after the event that its customer was deleted', async () => {
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
     await allDone(world);

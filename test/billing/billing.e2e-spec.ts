@@ -99,7 +99,7 @@ describe('a subscription', () => {
   });
   afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
 
-  it('appears in the summary with the values of the provider', async () => {
+  it('appears in the billing summary with the values of the payment provider', async () => {
     await buy(world, ada, id, 'bookkeeping');
     const { subscriptionSummary } = await billing();
     expect(subscriptionSummary).toEqual({
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps its tokens when it is canceled in the portal, and can be started again', async () => {
+  it('keeps its tokens when it is canceled in the portal, and a new one can be started', async () => {
     const scheduled = await pass(() => provider().scheduleEnd(subscription));
     expect(scheduled).toMatchObject({
       subscription: { status: 'active', cancelAtPeriodEnd: true },
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is shown while it is live, even if an ended one is newer', async () => {
+  it('is shown while it is live, even if an ended subscription is newer', async () => {
     await pass(() => provider().endSubscription(subscription));
     await buy(world, ada, id, 'research');
     await world.database.query(
@@ -191,7 +191,7 @@ describe('a subscription', () => {
     expect(resumed).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 
-  it('gives access while past due, none while unpaid, and access again once it is paid', async () => {
+  it('gives access while it is past due, no access while unpaid, and access again once paid', async () => {
     await world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
     await pass(declines(true));
     const late = await pass(() => provider().advanceMonths());
@@ -229,7 +229,7 @@ describe('a subscription', () => {
   });
 
   it.each(['incomplete', 'paused', 'trialing', 'unpaid'] as const)(
-    'takes over the status %s from the provider',
+    'takes over the status %s from the payment provider',
     async (status) => {
       const { subscription: now } = await pass(() => provider().setStatus(subscription, status));
       expect(now.status).toBe(status);
@@ -243,7 +243,7 @@ describe('a subscription', () => {
     expect([now.status, actions.checkout.allowed]).toEqual(['none', true]);
   });
 
-  it('does not become live beside another live one, and its event is handled', async () => {
+  it('does not become live beside another live subscription, and its event counts as handled', async () => {
     await world.database.query(`UPDATE subscriptions SET status = 'canceled' WHERE id = $1`, [subscription]);
     const other = await putSubscription(world, id, 'research', 'active');
     await pass(() => provider().scheduleEnd(subscription));
@@ -263,7 +263,7 @@ describe('a subscription', () => {
     expect((await billing()).customerId).toBeNull();
   });
 
-  it('is shown while the provider is down', async () => {
+  it('is shown while the payment provider is down', async () => {
     provider().faults.add({ kind: 'reset', times: 100 });
     try {
       expect((await billing()).subscriptionSummary.active).toBe(1);

@@ -51,7 +51,7 @@ const change = (sql: string) =>
   world.database.query(`UPDATE checkouts SET ${sql} WHERE organization_id = $1 AND status = 'open'`, [id]);
 
 describe('a checkout', () => {
-  it('is a page of the provider that expires after an hour', async () => {
+  it('is a page of the payment provider that expires after an hour', async () => {
     const { status, body } = await checkout();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -87,7 +87,7 @@ describe('a checkout', () => {
     expect(requests).toMatchObject([{ headers: { 'idempotency-key': `checkout:${body.id}` } }]);
   });
 
-  it('is recorded once in the audit trail, without its address', async () => {
+  it('is recorded once in the audit trail, without its URL', async () => {
     const { body } = await checkout();
     await checkout();
     const { body: trail } = await ada.get(`/api/organizations/${id}/audit-events?type=checkout.started`);
@@ -102,7 +102,7 @@ describe('a checkout', () => {
 });
 
 describe('an open checkout', () => {
-  it.each([2, 5, 20])('is returned to %i concurrent requests on two instances', async (tabs) => {
+  it.each([2, 5, 20])('is shared by %i concurrent requests on two instances', async (tabs) => {
     const browsers = await Promise.all([0, 1].map((instance) => world.signedIn('ada@example.com', instance)));
     const answers = await Promise.all(
       Array.from({ length: tabs }, (_, i) => startCheckout(browsers[i % 2]!, id, 'research', 'checkout')),
@@ -113,7 +113,7 @@ describe('an open checkout', () => {
     expect(ownCustomers()).toHaveLength(1);
   });
 
-  it('is separate for each kind and each agent', async () => {
+  it('is separate for each kind of purchase and each agent', async () => {
     const urls = [await checkout(), await topUp(), await checkout('support'), await topUp('support')];
     expect(new Set(urls.map(({ body }) => body.url)).size).toBe(4);
   });
@@ -147,7 +147,7 @@ describe('an open checkout', () => {
     }
   });
 
-  it('is replaced when it has expired at the provider, with or without an event', async () => {
+  it('is replaced when it has expired at the payment provider, with or without an event', async () => {
     const { body: first } = await checkout();
     provider().setWebhooks(false);
     provider().expire(sessionOf(first));
@@ -160,7 +160,7 @@ describe('an open checkout', () => {
     expect((await checkout()).body.id).not.toBe(second.id);
   });
 
-  it('is replaced when it has no session and is too old to get one', async () => {
+  it('is replaced when it has no session at the payment provider and is too old to get one', async () => {
     const { body: old } = await checkout();
     await change(
       "status = 'creating', session_id = NULL, url = NULL, expires_at = now() + interval '20 minutes'",
@@ -170,7 +170,7 @@ describe('an open checkout', () => {
     expect(body.id).not.toBe(old.id);
   });
 
-  it('is replaced when the provider does not know its session any more', async () => {
+  it('is replaced when the payment provider no longer knows its session', async () => {
     const { body: old } = await checkout();
     const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
     await change("session_id = 'cs_test_of_another_account'");
@@ -180,7 +180,7 @@ describe('an open checkout', () => {
     expect((await ada.get(`/api/organizations/${id}/billing`)).body.customerId).toBe(before.customerId);
   });
 
-  it('is settled first when it was paid without an event', async () => {
+  it('is settled at the next request when it was paid without an event', async () => {
     const { body } = await checkout();
     provider().setWebhooks(false);
     provider().pay(sessionOf(body));
@@ -195,7 +195,7 @@ describe('an open checkout', () => {
 
 describe('a second subscription', () => {
   it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'])(
-    'is refused beside one that is %s, unlike a top-up',
+    'is refused while the first one is %s, unlike a top-up',
     async (status) => {
       await putSubscription(world, id, 'research', status);
       expectProblem(await checkout(), 409, 'already_subscribed');
@@ -204,7 +204,7 @@ describe('a second subscription', () => {
     },
   );
 
-  it.each(['canceled', 'none'])('is allowed after one that is %s', async (status) => {
+  it.each(['canceled', 'none'])('is allowed if the status of the first one is %s', async (status) => {
     await putSubscription(world, id, 'research', status);
     expect((await checkout()).status).toBe(201);
   });
@@ -253,8 +253,8 @@ describe('the customer of an organization', () => {
   });
 });
 
-describe('an unknown price', () => {
-  it('causes an error, and does not replace the customer', async () => {
+describe('a price that the payment provider does not know', () => {
+  it('leads to an error, and the customer is not replaced', async () => {
     await topUp();
     const { body: before } = await ada.get(`/api/organizations/${id}/billing`);
     const prices = await world.database.query(`SELECT prices FROM agents WHERE id = 'translator'`);

@@ -33,7 +33,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Repeats a request while the answer is that the database is unavailable. */
+/** Repeats a request until the database is available. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   return until(ask, (answer) => {
     if (answer.status === 503) expectUnavailable(answer);
@@ -41,14 +41,14 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-describe('connections that the database ends', () => {
+describe('a database that ends connections', () => {
   const KINDS = [
     ['connections of requests', 'organization-workspace'],
     ['the connection of the health check', 'organization-workspace health'],
     ['the connections of the job queue, including its listener', 'organization-workspace jobs'],
   ] as const;
 
-  it.each(KINDS)('make requests succeed or answer 503, and jobs continue: %s', async (_whose, name) => {
+  it.each(KINDS)('makes requests succeed or fail with 503, and jobs continue: %s', async (_whose, name) => {
     let ended = 0;
     let isOver = false;
     let answered = 0;
@@ -108,20 +108,23 @@ describe('a change whose COMMIT gets no answer', () => {
   const rows = async (what: string) =>
     (await world.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`))[0]!.count;
 
-  it.each(changes)('is made once, even after a repeat: %s', async (_what, change, again, count) => {
-    expect((await ada.get('/api/me')).status).toBe(200);
-    await settled(world); // so that no COMMIT of a job is intercepted
-    const before = await count();
-    network.loseAnswerTo('COMMIT\0');
-    expectUnavailable(await change());
-    expect(await count()).toBe(before + 1);
-    expect((await change()).status).toBe(again);
-    expect(await count()).toBe(before + 1);
-  });
+  it.each(changes)(
+    'is made once, even if the client repeats the request: %s',
+    async (_what, change, again, count) => {
+      expect((await ada.get('/api/me')).status).toBe(200);
+      await settled(world); // otherwise the answer to the COMMIT of a job could be lost instead
+      const before = await count();
+      network.loseAnswerTo('COMMIT\0');
+      expectUnavailable(await change());
+      expect(await count()).toBe(before + 1);
+      expect((await change()).status).toBe(again);
+      expect(await count()).toBe(before + 1);
+    },
+  );
 });
 
 describe('an organization whose row is locked', () => {
-  it('makes its changes answer 503 and delays no other request', async () => {
+  it('rejects changes with 503 and delays no request for other organizations', async () => {
     const other = await found(ada, 'Unconcerned');
     const holder = await connect(world.database.url);
     await holder.query('BEGIN');
@@ -151,7 +154,7 @@ describe('a deadlock', () => {
     const bob = await join(world, team, 'bob@example.com', 'admin');
     const [ours, theirs] = [team.ownerMembershipId, bob.membershipId];
     let owner = { browser: ada, next: theirs };
-    // PostgreSQL ends one transaction of a deadlock after a second. On a busy machine it may be the other one.
+    // PostgreSQL ends one of the two transactions after a second. The test repeats until it ends that of the service.
     for (let isOurs = false; !isOurs;) {
       const holder = await connect(world.database.url);
       await holder.query('BEGIN');

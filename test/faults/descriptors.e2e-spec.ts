@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
 
-/** Descriptors that the process may open in addition to those at the start of the test. */
+/** The number of file descriptors that the process may still open. */
 const ROOM = 20;
 const CONNECTIONS = 200;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 ifLimiting('a service without free file descriptors (prlimit)', () => {
   it('serves open connections and accepts new ones once descriptors are free', async () => {
     service = await launched(world);
-    await service.isReady(); // startup has closed its temporary descriptors
+    await service.isReady(); // startup opens temporary descriptors
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const cookie = await ada.jar.getCookieString(world.publicUrl);
     const ask = (path: string) =>
@@ -46,10 +46,10 @@ ifLimiting('a service without free file descriptors (prlimit)', () => {
           .end();
       });
     const atOnce = (path: string) => Promise.all(Array.from({ length: 10 }, () => ask(path)));
-    // These ten connect before the crowd and have not used the database yet.
+    // Ten keep-alive connections exist before the descriptors run out. They have not used the database yet.
     for (const { status } of await atOnce('/api/version')) expect(status).toBe(200);
 
-    // The limit applies to the number of a descriptor, and the lowest free number is used next.
+    // A limit bounds the numbers of descriptors, and a new descriptor gets the lowest free number.
     const open = new Set(readdirSync(`/proc/${service.pid}/fd`).map(Number));
     let limit = 0;
     for (let room = 0; room < ROOM; limit++) if (!open.has(limit)) room++;
@@ -74,7 +74,7 @@ ifLimiting('a service without free file descriptors (prlimit)', () => {
     // Ten concurrent requests need more database connections than there are descriptors, so some fail.
     await until(
       () => {
-        crowd(); // replaces idle connections, which the service closes
+        crowd(); // replaces the idle connections that the service closed
         return atOnce('/api/me');
       },
       (answers) => {

@@ -8,7 +8,7 @@ let network: TcpProxy;
 
 beforeAll(async () => {
   world = await startWorld();
-  // The tested instance must run all jobs.
+  // Another instance would run some of the jobs.
   await world.instances.pop()!.app.stop();
   const { hostname, port } = new URL(world.database.url);
   network = await startTcpProxy({ host: hostname, port: Number(port) });
@@ -21,10 +21,10 @@ afterAll(async () => {
 it.each([
   ['it connects', 'SELECT version()'],
   ['the job queue starts', 'create_queue('],
-  ['its queues are created', "create_queue('invite-mail'"],
+  ['its job queues are created', "create_queue('invite-mail'"],
   ['the catalog is synchronized', 'UPDATE agents SET position'],
   ['the recurring jobs are scheduled', 'INSERT INTO jobs.schedule'],
-])('continues startup after the database was unreachable while %s', async (when, words) => {
+])('the service continues startup after the database was unreachable while %s', async (when, words) => {
   const url = new URL(world.database.url);
   url.port = String(network.port);
   const before = network.refused;

@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type LaunchOptions, type WorldProcess } from '../support/world-process.js';
 
-/** Octets that `log-destination.ts` buffers while stdout cannot be written. */
+/** The bytes that the service buffers while stdout cannot be written. */
 const KEPT = 1024 * 1024;
 
 let world: World;
@@ -37,14 +37,14 @@ async function start(options: LaunchOptions): Promise<void> {
   ada.goTo(service);
 }
 
-/** Redirects stdout to this file. `exec` lets signals reach the service itself. */
+/** Redirects stdout to this file. Without `exec`, signals would reach the shell instead of the service. */
 const writingTo = (path: string) => (command: string[]) => ['sh', '-c', `exec "$@" >>"$0"`, path, ...command];
 
 async function use(times: number): Promise<void> {
   for (let count = 0; count < times; count++) expect((await ada.get('/api/me')).status).toBe(200);
 }
 
-/** Logs lines with stacks, about 2 KB each. */
+/** Makes the service log errors with stack traces, about 2 KB each. */
 async function sufferFailures(times: number): Promise<void> {
   for (let count = 0; count < times; count++)
     expect((await ada.get('/api/auth/login')).body.code).toBe('identity_provider_unavailable');
@@ -65,7 +65,7 @@ describe('the service', () => {
     expect(await service!.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('writes the lines of all answered requests before it exits', async () => {
+  it('writes the log lines of all answered requests before it exits', async () => {
     await start({ settings: { LOG_LEVEL: 'info' } });
     const ids = Array.from({ length: 300 }, (_, index) => `answered-${index}-`);
     await Promise.all(ids.map((id) => ada.get('/api/version', { headers: { 'x-request-id': id } })));
@@ -95,7 +95,7 @@ ifMounting('the log on a disk that fills up and is freed (mounted by root)', () 
     await writeFile(ballast(), Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
   }
 
-  it('resumes with the lines that it buffered and reports how many it dropped', async () => {
+  it('resumes with the buffered lines and reports the number of dropped lines', async () => {
     await start({
       settings: { LOG_LEVEL: 'trace', OIDC_ISSUER: 'http://127.0.0.1:9', LIMIT_LOGINS_PER_MINUTE: '0' },
       wrap: writingTo(log()),
@@ -107,7 +107,7 @@ ifMounting('the log on a disk that fills up and is freed (mounted by root)', () 
     expect(statSync(log()).size - before).toBeLessThan(64 * 1024);
     unlinkSync(ballast());
 
-    // The log resumes without a new line.
+    // The log resumes without a further request.
     const text = await until(
       () => readFile(log(), 'utf8'),
       (written) => written.includes('log lines lost'),
@@ -125,14 +125,14 @@ ifMounting('the log on a disk that fills up and is freed (mounted by root)', () 
 });
 
 describe('a read-only working directory', () => {
-  it('is sufficient in production', async () => {
+  it('is sufficient to run the service in production', async () => {
     const readOnly = await mkdtemp(join(directory, 'read-only-'));
     const https = await startWorld({ settings: { PUBLIC_URL: 'https://workspace.example.com' } });
     try {
       const catalog = join(directory, 'agents.json');
       await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
       execFileSync('chmod', ['555', readOnly]);
-      // Permissions do not bind root, so the file system is remounted.
+      // File permissions do not restrict root, so the file system is mounted read-only.
       const remounted = ['unshare', '-m', 'sh', '-c', 'mount -o remount,ro,bind / && exec "$0" "$@"'];
       service = await launched(https, {
         settings: { NODE_ENV: 'production', AGENT_CATALOG: catalog },

@@ -5,14 +5,14 @@ import { REPETITIONS } from '../support/repetitions.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Trials of each kind. Slow ones are repeated less often. */
+/** The number of attempts for each kind of revocation. Slow kinds have fewer. */
 const TRIALS = {
   'sign-outs': 8 * REPETITIONS,
   revocations: 4 * REPETITIONS,
   demotions: 50 * REPETITIONS,
   removals: 40 * REPETITIONS,
 };
-/** Concurrent trials. */
+/** The number of concurrent attempts. */
 const LANES = 4;
 
 let world: World;
@@ -32,8 +32,8 @@ afterAll(() => world.stop());
 const members = (id: string) => `/api/organizations/${team.id}/memberships/${id}`;
 
 /**
- * Revokes something on the first instance while the second one uses it.
- * @returns the status of a request to the second instance that begins after the revocation was confirmed
+ * Revokes a right on the first instance while a request on the second instance uses it.
+ * @returns the status of another request to the second instance, sent after the revocation
  */
 async function trial(takeAway: () => Promise<Answer>, use: () => Promise<Answer>): Promise<number> {
   const underWay = use();
@@ -43,12 +43,12 @@ async function trial(takeAway: () => Promise<Answer>, use: () => Promise<Answer>
   return status;
 }
 
-/** Repeats a request that was shed, because a shed request has no effect. */
+/** Repeats a request while the service is overloaded. A rejected request has no effect. */
 function admitted(ask: () => Promise<Answer>): Promise<Answer> {
   return until(ask, ({ status }) => status !== 503);
 }
 
-/** Runs the trials in lanes. @returns how often each status occurred */
+/** Repeats an attempt `total` times, some of them concurrently. @returns the number of responses by status */
 async function answersOf(
   total: number,
   begin: (lane: number) => Promise<() => Promise<number>>,
@@ -65,7 +65,7 @@ async function answersOf(
   return counts;
 }
 
-/** The same user at the second instance. */
+/** A browser with the same cookies that uses the second instance. */
 async function elsewhere(browser: Browser): Promise<Browser> {
   const other = world.browser(1);
   for (const cookie of await browser.jar.getCookies(`${world.publicUrl}/`))
@@ -73,7 +73,7 @@ async function elsewhere(browser: Browser): Promise<Browser> {
   return other;
 }
 
-it('applies a sign-out on one instance to the other', async () => {
+it('a sign-out on one instance applies to the next request on the other', async () => {
   const answers = await answersOf(TRIALS['sign-outs'], async (lane) => async () => {
     const person = await world.signedIn(`out-${lane}@example.com`);
     const other = await elsewhere(person);
@@ -85,7 +85,7 @@ it('applies a sign-out on one instance to the other', async () => {
   expect(answers).toEqual({ 401: TRIALS['sign-outs'] });
 });
 
-it('applies the end of a session on one instance to the other', async () => {
+it('the end of a session on one instance applies to the next request on the other', async () => {
   const answers = await answersOf(TRIALS.revocations, async (lane) => {
     const person = await world.signedIn(`owner-of-sessions-${lane}@example.com`);
     return async () => {
@@ -101,7 +101,7 @@ it('applies the end of a session on one instance to the other', async () => {
   expect(answers).toEqual({ 401: TRIALS.revocations });
 });
 
-it('applies a demotion on one instance to the other', async () => {
+it('a demotion on one instance applies to the next request on the other', async () => {
   const answers = await answersOf(TRIALS.demotions, async (lane) => {
     const { browser, membershipId } = await join(world, team, `less-${lane}@example.com`, 'admin');
     browser.goTo(world.instances[1]!);
@@ -118,7 +118,7 @@ it('applies a demotion on one instance to the other', async () => {
   expect(answers).toEqual({ 403: TRIALS.demotions });
 });
 
-it('applies a removal on one instance to the other', async () => {
+it('the removal of a member on one instance applies to the next request on the other', async () => {
   const answers = await answersOf(TRIALS.removals, async (lane) => {
     const email = `gone-${lane}@example.com`;
     const browser = await world.signedIn(email, 1);

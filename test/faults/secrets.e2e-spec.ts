@@ -13,7 +13,7 @@ import { eventOf, signed } from '../support/webhooks.js';
 import { SESSION_KEY, type World } from '../support/world.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
 
-/** Secrets of the operator. They never leave the service. */
+/** Settings with secrets, which must never leave the service. */
 const SETTINGS = {
   'session key': SESSION_KEY,
   'client secret': 'a-secret-of-the-tests',
@@ -21,7 +21,7 @@ const SETTINGS = {
   'webhook secret': 'whsec_of_the_tests',
   'mail password': 'canary-mail-password',
 };
-/** Personal data. It is stored, shown to authorized users, and never logged. */
+/** Personal data. Only authorized users may see it, and it must never be logged. */
 const PERSONAL = {
   email: 'canary.person@example.com',
   name: 'Canarina Bird',
@@ -38,7 +38,7 @@ let service: WorldProcess;
 let standIn: StandIn;
 let network: TcpProxy;
 let routes: string[];
-/** Credentials by their kind. */
+/** The kind of each credential that the test has seen. */
 const keys = new Map<string, string>();
 const seen: { method: string; path: string; answer: Answer }[] = [];
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
       LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
     },
   });
-  // It replaces the first instance, so that it runs all jobs.
+  // The first instance would run some of the jobs.
   const first = world.instances[0]!;
   routes = routesOf(first.app);
   await first.app.stop();
@@ -95,7 +95,7 @@ function note(what: string, key: unknown): void {
   if (typeof key === 'string' && key.length > 15) keys.set(`${what} ${++noted}`, key);
 }
 
-/** Signs in with a provider that misbehaves. The sign-in may fail. */
+/** Signs in with an identity provider that misbehaves. The sign-in may fail. */
 async function signIn(browser: Browser, misbehaviour: Misbehaviour = {}): Promise<Answer> {
   provider.person = {
     sub: 'canary',
@@ -139,7 +139,7 @@ async function everyRoute(browser: Browser, ids: Record<string, string>): Promis
   }
 }
 
-it('reveals secrets to their owners only, for any request and any failure', async () => {
+it('the service reveals secrets only to their owners, for any request and any failure', async () => {
   const ada = watched();
   expect((await signIn(ada)).status).toBe(302);
   const { body: organization } = await ada.post('/api/organizations', { name: 'Aviary' });
@@ -169,7 +169,7 @@ it('reveals secrets to their owners only, for any request and any failure', asyn
   const again = await ada.post(`${base}/invites/${invited.body.id}/resend`);
   note('invite token', again.body.token);
 
-  // Failed sign-ins, with data of the provider in the errors.
+  // Failed sign-ins, whose errors contain data of the identity provider.
   const wrong: Misbehaviour[] = [
     { claims: { iss: 'https://evil.example' } },
     { claims: { nonce: 'another' } },
@@ -199,7 +199,7 @@ it('reveals secrets to their owners only, for any request and any failure', asyn
     });
   await service.prints(/Job of invite-mail failed/);
 
-  // The database rejects rows and repeats them in errors, does not answer, or ends connections.
+  // Database errors, of which some repeat the rejected row.
   const { query } = world.database;
   await query(`ALTER TABLE invites ADD CONSTRAINT canary CHECK (email_key NOT LIKE 'canary%') NOT VALID`);
   await query(
@@ -294,7 +294,7 @@ async function refuseAddresses(ada: Browser, base: string): Promise<void> {
 
 const sign = (text: string) => signed(world, text);
 
-/** A response without its cookies. */
+/** The headers and body of a response, without its cookies. */
 function wholeOf({ headers, text }: Answer): string {
   return JSON.stringify([...headers]) + text;
 }

@@ -35,7 +35,7 @@ afterAll(() => world.stop());
 
 const port = () => Number(new URL(service.origin).port);
 
-/** A connection with a partially sent request. */
+/** Opens a connection and sends the start of a request. */
 function dial(start: string): Socket {
   const socket = open(port(), '127.0.0.1');
   socket.on('error', () => {});
@@ -47,7 +47,7 @@ const head = (method: string, path: string, length: number, more = '') =>
   `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
   `content-length: ${length}\r\n${more}\r\n`;
 
-/** Waits until the port is closed. */
+/** Waits until the service refuses connections. */
 async function isClosed(): Promise<void> {
   await until(
     () =>
@@ -105,7 +105,7 @@ describe('a shutdown with fifty requests in flight', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 201 /);
       expect(answer.toLowerCase()).toContain('connection: close');
     }
-    // A connection after the port was closed is refused and has no effect.
+    // Requests without a response were refused, because the port was closed.
     for (const answer of await Promise.all(fast)) expect(answer?.status ?? 200).toBe(200);
     for (const socket of idle) await new Promise((resolve) => (socket.closed ? resolve(0) : socket.once('close', resolve))); // prettier-ignore
     expect(await service.exit).toEqual({ code: 0, signal: null });
@@ -113,7 +113,7 @@ describe('a shutdown with fifty requests in flight', () => {
     expect(names).toHaveLength(uploads.length);
   });
 
-  it('does not wait for them after a second signal', async () => {
+  it('does not complete them after a second signal', async () => {
     const holder = await connect(world.database.url);
     await holder.query('BEGIN');
     await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
@@ -150,13 +150,13 @@ describe('a shutdown during a purchase', () => {
   }
   afterEach(() => world.payments.control.faults.clear());
 
-  it('waits for a slow provider', async () => {
+  it('waits for a slow payment provider', async () => {
     const [bought] = await buyWhile('slow');
     expect((await bought).status).toBe(201);
     expect(await service.exit).toEqual({ code: 0, signal: null });
   });
 
-  it('answers within the grace period if the provider hangs, and a repeat finds one session', async () => {
+  it('answers within the grace period if the payment provider hangs, and a repeat finds one session', async () => {
     const [bought, buyer] = await buyWhile('hang');
     expectProblem(await bought, 503, 'payment_provider_unavailable');
     expect(await service.exit).toEqual({ code: 0, signal: null });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     STRIPE_API_BASE: await wayTo('payment provider', world.payments.environment.STRIPE_API_BASE!),
     SMTP_URL: await wayTo('mail server', config.mail.smtpUrl),
   };
-  // The tested instance must run all jobs.
+  // Another instance would run some of the jobs.
   await app.stop();
   world.instances.splice(0, 1);
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const way of ways.values()) await way.stop();
 });
 
-/** The address of a system behind a proxy that can be closed. */
+/** Puts a TCP proxy in front of a system, so that the test can make it unreachable. @returns the URL of the proxy */
 async function wayTo(system: System, address: string): Promise<string> {
   const url = new URL(address);
   const way = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
@@ -69,7 +69,7 @@ async function signIn(browser: Browser): Promise<number> {
 let round = 0;
 
 it.each(ORDERS.map((order) => [order.join(', '), order] as const))(
-  'works if the other systems start later, in the order %s',
+  'the service works if the other systems start later, in the order %s',
   async (_names, order) => {
     await allDown();
     let isUp = false;
@@ -108,6 +108,6 @@ function ordersOf<T>(things: readonly T[]): T[][] {
   );
 }
 
-it('covers all orders', () => {
+it('the test covers all 24 orders in which four systems can start', () => {
   expect(new Set(ORDERS.map(String)).size).toBe(24);
 });

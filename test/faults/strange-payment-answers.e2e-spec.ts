@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 const JSON_TYPE = { 'content-type': 'application/json' };
 let elsewhere = 0;
 
-/** Short, because one response never ends. */
+/** Short timeouts, because one response never ends. */
 const SHORT = { ...TIMEOUTS, paymentProvider: 2000, payment: 2250 };
 
 const ANSWERS: [what: string, answer: RequestListener, timeouts?: Timeouts][] = [
@@ -48,7 +48,7 @@ const ANSWERS: [what: string, answer: RequestListener, timeouts?: Timeouts][] = 
 ]; // prettier-ignore
 
 it.each(ANSWERS)(
-  'answers a purchase with 503 if the provider sends %s, and a repeat works',
+  'a purchase is answered with 503 if the payment provider sends %s, and a repeat works',
   async (_what, answer, timeouts = TIMEOUTS) => {
     const standIn = await startStandIn(answer);
     const instance = await world.startInstance({ STRIPE_API_BASE: standIn.origin }, timeouts);
@@ -62,7 +62,7 @@ it.each(ANSWERS)(
         expectProblem(each, 503, 'payment_provider_unavailable');
         expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      // Less than the minute of that Retry-After.
+      // The SDK would wait a minute if it followed the Retry-After of 60 seconds.
       expect(performance.now() - began).toBeLessThan(45_000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1024 * 1024);
       expect(standIn.asked).toBeGreaterThan(0);

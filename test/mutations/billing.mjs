@@ -95,7 +95,7 @@ export const BILLING = [
       ],
     ],
     tests: ['test/agents/tokens'],
-    only: 'happens once for each reason',
+    only: 'happens once for each trial, payment or adjustment',
   },
   {
     name: 'credit: unique index',
@@ -104,7 +104,7 @@ export const BILLING = [
       [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
     ],
     tests: ['test/agents/tokens'],
-    only: 'happens once for each reason',
+    only: 'happens once for each trial, payment or adjustment',
   },
   {
     name: 'credit: granted before the checkout is closed',
@@ -248,7 +248,7 @@ export const BILLING = [
     name: 'tokens: no overdraft',
     replace: [[tokens, 'if (balance < amount) throw', 'if (amount < 0) throw']],
     tests: ['test/agents/tokens'],
-    only: '(all tokens or none|overdraws)',
+    only: '(all requested tokens or none|overdraws)',
   },
   {
     name: 'tokens: no expired grants',
