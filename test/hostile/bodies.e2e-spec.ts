@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/world.js';
 import { everything } from './everything.js';
 import { BEARABLE, longestBlock } from './longest-block.js';
 
-/** The default in bytes. The bodies below are as large as it allows. */
+/** The default size limit of a request body in bytes. */
 const LIMIT_BODY_BYTES = 32_768;
 
 /** The maximum size of an error response in bytes, for any request. */
@@ -15,7 +15,7 @@ const LONGEST_REFUSAL = 65_536;
 
 let world: World;
 let ada: Browser;
-/** Every operation with a body that Ada may call. */
+/** Every operation that takes a body and that Ada may call. */
 let operations: [method: string, path: string][];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Engines');
   const { id, token } = await invite(team, 'bob@example.com');
-  await settled(world); // sending a queued mail later would change its invite
+  await settled(world); // otherwise the mail would be sent later and would change its invite
   const organization = `/api/organizations/${team.id}`;
   operations = [
     ['POST', '/api/organizations'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** As many comma-separated elements as fit into a body. */
+/** Repeats an element, separated by commas, until the size limit of a body is reached. */
 function full(opening: string, one: (index: number) => string, closing: string): string {
   let text = opening + one(0);
   for (let index = 1; text.length + one(index).length + 8 < LIMIT_BODY_BYTES; index++)
@@ -109,24 +109,27 @@ const ALL = [...MALFORMED, ...WRONG, ...TOO_LARGE];
 describe('a hostile body', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
 
-  it.each(ALL)('is rejected by every operation without changes or delays: %s', async (_what, code, body) => {
-    const before = await everything(world.database);
-    const answers: Answer[] = [];
-    const block = await longestBlock(async () => {
-      for (const [method, path] of operations)
-        answers.push(await ada.request(method, path, { body, headers: JSON_TYPE }));
-    });
-    for (const answer of answers) {
-      expectProblem(answer, code === 'body_too_large' ? 413 : 400, code);
-      expect(answer.text.length).toBeLessThan(LONGEST_REFUSAL);
-    }
-    expect(block).toBeLessThan(BEARABLE);
-    expect(await everything(world.database)).toEqual(before);
-  });
+  it.each(ALL)(
+    'is rejected by every operation, changes nothing and blocks no other request: %s',
+    async (_what, code, body) => {
+      const before = await everything(world.database);
+      const answers: Answer[] = [];
+      const block = await longestBlock(async () => {
+        for (const [method, path] of operations)
+          answers.push(await ada.request(method, path, { body, headers: JSON_TYPE }));
+      });
+      for (const answer of answers) {
+        expectProblem(answer, code === 'body_too_large' ? 413 : 400, code);
+        expect(answer.text.length).toBeLessThan(LONGEST_REFUSAL);
+      }
+      expect(block).toBeLessThan(BEARABLE);
+      expect(await everything(world.database)).toEqual(before);
+    },
+  );
 });
 
-describe('a hostile body of a webhook', () => {
-  it.each(ALL)('is rejected without changes or delays, signed or not: %s', async (_what, _code, body) => {
+describe('a hostile body of a webhook request', () => {
+  it.each(ALL)('is rejected with and without a signature, changes nothing and blocks no other request: %s', async (_what, _code, body) => {
     const before = await everything(world.database);
     const answers: Answer[] = [];
     const text = body.toString('latin1');

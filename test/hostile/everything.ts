@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../support/database.js';
 
-/** A digest of all data except `last_seen_at` of sessions, which shows whether a request changed anything. */
+/** A digest of each table, to detect changes. It ignores `last_seen_at`, which every request of a session may update. */
 export async function everything({ query }: TestDatabase): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

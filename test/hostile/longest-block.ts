@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The limit in multiples of the yardstick. Normal requests stay far below, a successful attack far exceeds it. */
+/** The longest acceptable block of the event loop, in multiples of the yardstick. A successful attack far exceeds it. */
 export const BEARABLE = 10;
 
-/** A hostile input blocks every time; a busy machine does not. */
+/** A hostile input blocks the event loop at every attempt, a busy machine only at some. */
 const ATTEMPTS = 5;
 
 /**
@@ -24,7 +24,7 @@ export async function longestBlock(act: () => Promise<unknown>): Promise<number>
   return least;
 }
 
-/** About 20 ms on a current machine. */
+/** The duration of a fixed piece of work in ms, about 20 on a current machine. */
 function yardstick(): number {
   const began = performance.now();
   let sum = 0;

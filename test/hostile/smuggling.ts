@@ -1,4 +1,4 @@
-/** Builds the bytes of a request. */
+/** Builds the bytes of an HTTP/1.1 request. */
 export function request(line: string, headers: string[], body: string | Buffer = ''): Buffer {
   const head = [line, 'Host: localhost', ...headers].join('\r\n');
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]);
@@ -6,10 +6,10 @@ export function request(line: string, headers: string[], body: string | Buffer =
 
 const get = (path: string, ...headers: string[]) => request(`GET ${path} HTTP/1.1`, headers);
 
-/** A smuggled request, which another parser might see after the first one. */
+/** A smuggled request: a proxy may read it as the body of another request, and the server as a request. */
 const HIDDEN = 'GET /api/version?hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** A write with an ambiguous length: other parsers may read the rest as a second request. */
+/** A POST request whose headers make its length ambiguous, so that a parser may read the rest as a second request. */
 const post = (...headers: string[]) =>
   request(
     'POST /api/organizations HTTP/1.1',
@@ -24,7 +24,7 @@ const chunked = (body: string) =>
     body,
   );
 
-/** Invalid or ambiguous HTTP. */
+/** Requests that violate HTTP, or whose length is ambiguous. */
 export const NOT_HTTP: [what: string, octets: string | Buffer][] = [
   ['garbage', 'GARBAGE\r\n\r\n'],
   ['an unknown method', 'FOO /api/version HTTP/1.1\r\nHost: localhost\r\n\r\n'],
@@ -70,7 +70,7 @@ export const NOT_HTTP: [what: string, octets: string | Buffer][] = [
   ['a chunk ended by a bare LF', chunked(`2\r\n{}\n0\r\n\r\n${HIDDEN}`)],
 ]; // prettier-ignore
 
-/** Valid HTTP with an ambiguous target. */
+/** Valid HTTP requests whose host or path can be understood in two ways. */
 export const TWO_MEANINGS: [what: string, octets: string | Buffer][] = [
   ['two hosts', get('/api/version', 'Host: other.example.com')],
   ['the same host twice', get('/api/version', 'Host: localhost')],

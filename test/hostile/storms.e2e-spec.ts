@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Sends the same request many times to both instances. @returns the count of each code or status */
+/** Sends the same request many times to both instances. @returns the number of responses by error code or status */
 async function storm(send: (index: number) => Promise<Answer>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let sent = 0; sent < MANY; sent += CROWD) {
@@ -30,8 +30,8 @@ async function storm(send: (index: number) => Promise<Answer>): Promise<Record<s
   return counts;
 }
 
-describe('a request that is sent hundreds of times', () => {
-  it('signs in once with a callback', async () => {
+describe('the service, when it receives the same request hundreds of times,', () => {
+  it('creates one session for a sign-in callback', async () => {
     const ada = world.browser();
     const callback = await ada.answerProvider(await ada.startSignIn(), { email: 'ada@example.com' });
     const cookie = await ada.jar.getCookieString(`${world.publicUrl}/api/auth/callback`);
@@ -55,13 +55,13 @@ describe('a request that is sent hundreds of times', () => {
     expect(counts).toEqual({ 200: 1, already_member: MANY - 1 });
   });
 
-  it('finds no invite with guessed tokens', async () => {
+  it('finds no invite for guessed tokens', async () => {
     const eve = await world.signedIn('eve@example.com');
     const counts = await storm((index) => eve.post(`/api/invites/${String(index).padStart(43, 'A')}/accept`));
     expect(counts).toEqual({ invite_not_found: MANY });
   });
 
-  it('ends one session with a logout', async () => {
+  it('ends only the session whose cookie the logout has', async () => {
     const carol = await world.signedIn('carol@example.com');
     const other = await world.signedIn('carol@example.com');
     const cookie = await carol.jar.getCookieString(world.publicUrl);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a hostile text', () => {
-  it.each(HOSTILE_TEXTS)('is stored unchanged as a name except for white space, or rejected: %s %j', async (_kind, name) => {
+  it.each(HOSTILE_TEXTS)('is rejected as a name, or stored unchanged except for white space: %s %j', async (_kind, name) => {
     const answer = await ada.post('/api/organizations', { name });
     if (answer.status !== 201) return expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.name).toBe(tidyName(name));
@@ -34,23 +34,26 @@ describe('a hostile text', () => {
     expect(body.name).toBe(tidyName(name));
   }); // prettier-ignore
 
-  it.each(HOSTILE_TEXTS)('is stored unchanged in the contact, or rejected: %s %j', async (_kind, text) => {
-    const path = `/api/organizations/${team.id}/billing`;
-    const lines = { line1: text, line2: text, city: text, state: text, postalCode: text, country: text };
-    const changes = [{ name: text }, { phone: text }, { email: text }, { address: lines }];
-    for (const line of Object.keys(lines)) changes.push({ address: { [line]: text } } as never);
-    for (const change of changes) {
-      const answer = await ada.patch(path, change);
-      if (answer.status !== 200) expectProblem(answer, 400, 'validation_failed');
-      else {
-        expect(answer.body.contact).toMatchObject(change);
-        expect((await ada.get(path)).body.contact).toEqual(answer.body.contact);
+  it.each(HOSTILE_TEXTS)(
+    'is rejected in the billing contact, or stored unchanged: %s %j',
+    async (_kind, text) => {
+      const path = `/api/organizations/${team.id}/billing`;
+      const lines = { line1: text, line2: text, city: text, state: text, postalCode: text, country: text };
+      const changes = [{ name: text }, { phone: text }, { email: text }, { address: lines }];
+      for (const line of Object.keys(lines)) changes.push({ address: { [line]: text } } as never);
+      for (const change of changes) {
+        const answer = await ada.patch(path, change);
+        if (answer.status !== 200) expectProblem(answer, 400, 'validation_failed');
+        else {
+          expect(answer.body.contact).toMatchObject(change);
+          expect((await ada.get(path)).body.contact).toEqual(answer.body.contact);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(HOSTILE_TEXTS)(
-    'is not accepted as an address, role, relation or membership: %s %j',
+    'is rejected as e-mail address, role, relation or membership id: %s %j',
     async (_kind, text) => {
       const path = `/api/organizations/${team.id}`;
       for (const [method, where, json] of [
@@ -65,7 +68,7 @@ describe('a hostile text', () => {
   );
 
   it.each(HOSTILE_TEXTS.filter(([, text]) => text !== '' && text.isWellFormed()))(
-    'is not found in a path: %s %j',
+    'is answered with 404 as an id in a path: %s %j',
     async (_kind, text) => {
       await settled(world);
       const before = await everything(world.database);
@@ -88,7 +91,7 @@ describe('a hostile text', () => {
     },
   );
 
-  it.each(HOSTILE_TEXTS)('is rejected or ignored in a query: %s %j', async (_kind, text) => {
+  it.each(HOSTILE_TEXTS)('is rejected or ignored in a query string: %s %j', async (_kind, text) => {
     const value = encodeURIComponent(text.toWellFormed()).slice(0, 2000).replace(/%.?$/, '');
     const list = `/api/organizations/${team.id}`;
     for (const path of ['/api/organizations', `${list}/invites`, `${list}/memberships`, `${list}/agents`])
@@ -117,9 +120,9 @@ describe('a hostile text', () => {
   });
 });
 
-describe('a name of an organization', () => {
+describe('the name of an organization', () => {
   it.each(["{'a':", '%0d%0aX-Owned: 1', 'ä\u0304 ö', '"quoted", and; more='])(
-    'never appears in a header: %s',
+    'never appears in a response header: %s',
     async (name) => {
       const { body, headers } = await ada.post('/api/organizations', { name });
       expect(body.name).toBe(tidyName(name));
@@ -129,9 +132,9 @@ describe('a name of an organization', () => {
 });
 
 describe('an almost valid value', () => {
-  /** Just below the limit for all headers in bytes. */
+  /** The size of a header in bytes, just below the limit for all headers. */
   const HEADERS = 15_000;
-  /** Repeats the middle up to the total number of bytes. */
+  /** Builds a text of `octets` bytes by repeating its middle. */
   const near = (start: string, middle: string, end: string, octets: number) => {
     const room = octets - Buffer.byteLength(start + end);
     return start + middle.repeat(Math.floor(room / Buffer.byteLength(middle))) + end;
@@ -170,11 +173,11 @@ describe('an almost valid value', () => {
     ['cookies of blanks', 'cookie', near('session', ' ', '=', HEADERS)],
     ['cookies of semicolons', 'cookie', near('', ';', '', HEADERS)],
     ['cookies of quotes', 'cookie', near('a="', '\\"', '', HEADERS)],
-    ['a session of nothing', 'cookie', near(`session_${80}=`, 'AAAA', ';', HEADERS)],
+    ['an empty session', 'cookie', near(`session_${80}=`, 'AAAA', ';', HEADERS)],
     ['a request id', 'x-request-id', near('a', '.', '!', HEADERS)],
     ['an origin', 'origin', near('http://', 'a.', ':', HEADERS)],
-    ['what is accepted', 'accept', near('text/', 'html,', ';q=', HEADERS)],
-    ['a browser', 'user-agent', near('Mozilla/5.0 ', '(', ')', HEADERS)],
+    ['a list of media types', 'accept', near('text/', 'html,', ';q=', HEADERS)],
+    ['a user agent', 'user-agent', near('Mozilla/5.0 ', '(', ')', HEADERS)],
     ['addresses of proxies', 'x-forwarded-for', near('1', ', 1', '', HEADERS)],
     ['a signature', 'stripe-signature', near('t=1', ',v1=', 'x', HEADERS)],
   ])('does not delay other requests: %s', async (_what, header, value) => {
@@ -202,7 +205,7 @@ describe('an almost valid value', () => {
     ['a page of backslashes', `/api/auth/login?returnTo=${near('/', '%5c', '', 7000)}`],
     ['slashes', near('/api', '/', 'me', 7900)],
     ['escapes', near('/api/', '%41', '', 7900)],
-    ['a query of many', near('/api/organizations?', 'a&', '', 7900)],
+    ['a query of many parameters', near('/api/organizations?', 'a&', '', 7900)],
     ['a query of brackets', near('/api/organizations?a', '[a]', '=1', 7900)],
   ])('does not delay other requests: %s', async (_what, path) => {
     const method = path.endsWith('/trial') ? 'POST' : 'GET';

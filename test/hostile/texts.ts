@@ -1,4 +1,4 @@
-/** Examples of texts that have broken other systems, by kind. */
+/** Examples of texts that broke other software, by kind. */
 export const HOSTILE_TEXTS: [kind: string, text: string][] = [
   ['nothing', ''],
   ['white space', ' \t\r\n\u00a0\u2003\u3000'],

@@ -17,10 +17,10 @@ const invite = (email: string) =>
   ada.post(`/api/organizations/${team.id}/invites`, { email, role: 'member' });
 
 const LABEL = 'd'.repeat(63);
-/** The longest valid address: 64 octets, the at sign, and a domain of 189 octets. */
+/** The longest valid e-mail address: 64 bytes, the at sign and a domain of 189 bytes. */
 const LONGEST = `${'l'.repeat(64)}@${LABEL}.${LABEL}.${'d'.repeat(57)}.com`;
 
-describe('the address of an invite', () => {
+describe('the e-mail address of an invite', () => {
   it.each([
     'a@b.co',
     'first.last@example.com',
@@ -35,7 +35,7 @@ describe('the address of an invite', () => {
   });
 
   it.each(["bob.o'brien+tag@example.co.uk", 'b!#$%&*+/=?^_`{|}~-@example.com', 'BOB@example.com'])(
-    'gets the mail alone, to the letter: %s',
+    'is the only recipient of the mail, in its exact spelling: %s',
     async (email) => {
       await invite(email);
       const mail = await world.mail.next(email);
@@ -45,7 +45,7 @@ describe('the address of an invite', () => {
   );
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a name', 'bob'],
     ['no local part', '@example.com'],
     ['no domain', 'bob@'],

@@ -28,7 +28,7 @@ const invite = (email: string, by = ada) => by.post(invites(), { email, role: 'm
 const guest = (name: string) => `${name}.${teams}@example.com`;
 const resend = (id: string) => ada.post(invites(`/${id}/resend`));
 const listed = async () => (await ada.get(invites())).body.data;
-/** Backdates all mails so far. */
+/** Simulates that time passes: backdates all mails that were sent so far. */
 const later = (span: string) =>
   world.database.query('UPDATE invite_sends SET sent_at = sent_at - $1::interval', [span]);
 const inviteThree = async () => {
@@ -37,8 +37,8 @@ const inviteThree = async () => {
   return made;
 };
 
-describe('the limit of pending invites', () => {
-  it('rejects one more on both instances until one is deleted, accepted or expired', async () => {
+describe('the limit of pending invites of an organization', () => {
+  it('applies on both instances until an invite is deleted, accepted or expired', async () => {
     const [bob, carol, dave] = await inviteThree();
     for (const { origin } of world.instances)
       expect(await invite(guest('erin'), ada.goTo({ origin }))).toMatchObject({
@@ -61,18 +61,18 @@ describe('the limit of pending invites', () => {
     expect((await invite(dave.email)).body.code).toBe('limit_reached');
   });
 
-  it('does not count pending invites that are sent again', async () => {
+  it('does not count a pending invite again when it is resent', async () => {
     const [bob] = await inviteThree();
     expect((await resend(bob.id)).status).toBe(200);
   });
 });
 
-describe('the limit of invites of an organization in an hour', () => {
+describe('the limit of invites that an organization sends in an hour', () => {
   it('counts new and resent invites, reports how long to wait and changes no invite', async () => {
     const made = await inviteThree();
     await later('20 minutes');
     for (const { id } of made) expect((await resend(id)).status).toBe(200);
-    // The list changes until the mails are sent.
+    // Wait for the mails, because sending them changes the list.
     const before = await until(listed, (all) => all.every((one: any) => one.delivery.status === 'sent'));
     await ada.delete(invites(`/${made[0].id}`));
     for (const refused of [await resend(made[1].id), await invite(guest('erin'))]) {
@@ -95,7 +95,7 @@ describe('the limit of invites of an organization in an hour', () => {
     expect((await invite(guest('frank'))).status).toBe(201);
   });
 
-  it('reports a pending invite or a membership before the limit', async () => {
+  it('is checked after pending invites and memberships', async () => {
     const made = await inviteThree();
     for (const { id } of made) await resend(id);
     expect((await invite(made[0].email)).body.code).toBe('invite_already_pending');
@@ -103,8 +103,8 @@ describe('the limit of invites of an organization in an hour', () => {
   });
 });
 
-describe('the limit of mails to one address in a day', () => {
-  it('counts all organizations and letter cases, for one day', async () => {
+describe('the limit of invite mails to one address in a day', () => {
+  it('counts the mails of all organizations and all letter cases of the address', async () => {
     const victim = guest('victim');
     expect((await invite(victim)).status).toBe(201);
     const bob = await world.signedIn('bob@example.com', 1);
@@ -131,7 +131,7 @@ describe('the limit of mails to one address in a day', () => {
     );
   });
 
-  it('still counts invites that were deleted or accepted', async () => {
+  it('counts the mails of deleted and accepted invites', async () => {
     const email = guest('carol');
     const { body } = await invite(email);
     await ada.delete(invites(`/${body.id}`));
@@ -140,7 +140,7 @@ describe('the limit of mails to one address in a day', () => {
     expect((await invite(email)).body.code).toBe('rate_limited');
   });
 
-  it('deletes the record of a mail after a day', async () => {
+  it('needs no record of a mail after a day, so the record is deleted', async () => {
     await invite(guest('bob'));
     await later('25 hours');
     await invite(guest('carol'));
@@ -149,8 +149,8 @@ describe('the limit of mails to one address in a day', () => {
   });
 });
 
-describe('a limit of 0', () => {
-  it('is unlimited', async () => {
+describe('a limit of invites that is set to 0', () => {
+  it('allows any number', async () => {
     const free = await startWorld({
       settings: {
         LIMIT_PENDING_INVITES: '0',

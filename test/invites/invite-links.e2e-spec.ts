@@ -25,14 +25,14 @@ const accept = (by: Browser, token: string) => by.post(`${path(token)}/accept`);
 const invitesPath = (id = '') => `/api/organizations/${team.id}/invites${id}`;
 const expire = (id: string) =>
   world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
-/** The responses to showing and to accepting a link. */
+/** The error codes of the requests to show and to accept an invite. */
 const codes = async (by: Browser, token: string) => [
   (await by.get(path(token))).body.code,
   (await accept(by, token)).body.code,
 ];
 
 describe('the link of an invite', () => {
-  it('shows the full address to its recipient in any letter case, and a masked address to others', async () => {
+  it('shows the e-mail address to its recipient, in any letter case, and a masked address to others', async () => {
     const { token, ...made } = await invite(team, 'Carol@Example.com', 'admin');
     const { status, body } = await carol.get(path(token));
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the link of an invite', () => {
     expect((await world.browser().get(path(token))).body.code).toBe('unauthenticated');
   });
 
-  it('changes nothing when it is shown', async () => {
+  it('does not change the invite when it is opened', async () => {
     const { token } = await invite(team, 'carol@example.com');
     const rows = () =>
       world.database.query('SELECT *, xmin FROM invites WHERE organization_id = $1', [team.id]);
@@ -64,7 +64,7 @@ describe('the link of an invite', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is not found if it is unknown, malformed, deleted or replaced', async () => {
+  it('leads to 404 if it is unknown, malformed, deleted or replaced', async () => {
     const { id, token: old } = await invite(team, 'carol@example.com');
     const { token } = (await ada.post(invitesPath(`/${id}/resend`))).body;
     await ada.delete(invitesPath(`/${id}`));
@@ -80,14 +80,14 @@ describe('the link of an invite', () => {
       expect(await codes(carol, one)).toEqual(['invite_not_found', 'invite_not_found']);
   });
 
-  it('is gone after its expiry', async () => {
+  it('leads to 410 after its expiry', async () => {
     const { id, token } = await invite(team, 'carol@example.com');
     await expire(id);
     expect((await carol.get(path(token))).status).toBe(410);
     expect(await codes(carol, token)).toEqual(['invite_expired', 'invite_expired']);
   });
 
-  it('reports an accepted invite to members as a membership and to others as gone', async () => {
+  it('reports an accepted invite to members as "already a member" and to others with 410', async () => {
     const { id, token } = await invite(team, 'carol@example.com');
     const accepted = await accept(carol, token);
     await expire(id);
@@ -106,7 +106,7 @@ describe('the link of an invite', () => {
 });
 
 describe('accepting an invite', () => {
-  it('requires exactly its address, not a tagged or dotted variant', async () => {
+  it('requires the exact e-mail address, not a variant with a tag or dots', async () => {
     const { token } = await invite(team, 'd.ave+x@example.com');
     for (const email of ['dave@example.com', 'd.ave@example.com', 'dave+x@example.com'])
       expect(await accept(await world.signedIn(email), token)).toMatchObject({
@@ -117,7 +117,7 @@ describe('accepting an invite', () => {
     expect((await accept(await world.signedIn('d.ave+x@example.com'), token)).status).toBe(200);
   });
 
-  it('requires an address that the provider has verified', async () => {
+  it('requires an e-mail address that the identity provider has verified', async () => {
     const { token } = await invite(team, 'erin@example.com');
     const erin = world.browser();
     await erin.signIn({ email: 'erin@example.com', verified: false });
@@ -126,7 +126,7 @@ describe('accepting an invite', () => {
     expect((await accept(erin, token)).status).toBe(200);
   });
 
-  it('neither changes the relation of a member nor uses up the invite', async () => {
+  it('fails for a member, whose relation does not change, and the invite stays pending', async () => {
     const { token } = await invite(team, 'frank@example.com', 'admin');
     const frank = await world.signedIn('frank@example.com');
     await world.database.query(
@@ -142,7 +142,7 @@ describe('accepting an invite', () => {
     expect((await ada.get(invitesPath())).body.data).toHaveLength(1);
   });
 
-  it('reports problems in a fixed order: expired, another address, unverified, already a member', async () => {
+  it('reports the first problem of: expired, another address, unverified address, already a member', async () => {
     const { id, token } = await invite(team, 'grace@example.com');
     const unverified = world.browser();
     await unverified.signIn({ email: 'grace@example.com', verified: false });
@@ -161,7 +161,7 @@ describe('accepting an invite', () => {
       expect((await accept(browser, token)).body.code).toBe('invite_expired');
   });
 
-  it('works after the inviter was demoted or has left', async () => {
+  it('is possible after the inviter was demoted or has left the organization', async () => {
     const bob = await join(world, team, 'bob@example.com', 'admin');
     const tokens: string[] = [];
     for (const email of ['ivan@example.com', 'judy@example.com'])
@@ -176,7 +176,7 @@ describe('accepting an invite', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', ivan: 'admin', judy: 'admin' });
   });
 
-  it('accepts no body, an empty body or an empty object only', async () => {
+  it('is rejected with fields in the body, and possible with {}', async () => {
     const { token } = await invite(team, 'kim@example.com');
     const kim = await world.signedIn('kim@example.com');
     expect((await kim.post(`${path(token)}/accept`, { role: 'admin' })).status).toBe(400);

@@ -38,7 +38,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(await relationsIn(races.world, team.id)).toEqual({ ada: 'owner', p0: 'admin' });
     }));
 
-  it('accept an invite only for its recipient, even if others have the link', () =>
+  it('accept an invite only for its recipient, even if other users have the link', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
@@ -81,7 +81,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       }
     }));
 
-  it('create one invite when several admins invite one address', () =>
+  it('create one invite if several admins invite the same address', () =>
     races.repeat(async () => {
       const team = await races.team(k, 'admin');
       const spellings = ['new@example.com', 'NEW@example.com', 'New@Example.com'];
@@ -111,7 +111,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(answers.find(({ status }) => status === 201)!.body.id).toBe(id);
     }));
 
-  it('leave one valid link after resends, and none after an acceptance', () =>
+  it('leave one valid link if they resend an invite, and none if they accept it', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { id, token } = await invite(team, 'p0@example.com');
@@ -129,7 +129,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       }
     }));
 
-  it('remove a member or report the membership, as if in sequence', () =>
+  it('have a sequential result if they remove a member and accept an invite for the same user', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
@@ -157,7 +157,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
 });
 
 describe('a limit under concurrent requests', () => {
-  it('holds for the mails to one address from all organizations', async () => {
+  it('holds for the invite mails to one address from all organizations', async () => {
     const world = await startWorld({
       instances: 2,
       settings: ROOM,
@@ -181,7 +181,7 @@ describe('a limit under concurrent requests', () => {
     }
   });
 
-  it('holds for the mails of one organization in an hour and for its pending invites', async () => {
+  it('holds for the invites that an organization sends in an hour and for its pending invites', async () => {
     const world = await startWorld({
       instances: 2,
       settings: { LIMIT_INVITES_PER_HOUR: '7', LIMIT_PENDING_INVITES: '4', ...ROOM },

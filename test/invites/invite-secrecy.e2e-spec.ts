@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the token of an invite', () => {
-  it('is not in the database, neither before nor after its mail is sent', async () => {
+  it('is not in the database in plain text, neither before nor after its mail is sent', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'liz@example.com');
     const jobs = () => world.database.query("SELECT data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
@@ -39,7 +39,7 @@ describe('the token of an invite', () => {
       await world.mail.stop();
       const first = await invite(team, 'mia@example.com');
       const second = (await ada.post(`${invites}/${first.id}/resend`)).body;
-      // Enough mails for both instances.
+      // Send enough mails for each instance to handle some of them.
       for (let number = 0; number < 8; number++) await invite(team, `guest${number}@example.com`);
       await service.prints('failed, retrying');
       await world.mail.start();

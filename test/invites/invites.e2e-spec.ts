@@ -29,7 +29,7 @@ const expire = (id: string) =>
   world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
 
 describe('an invite', () => {
-  it('reaches its recipient by mail and makes them a member', async () => {
+  it('reaches its recipient by mail, who becomes a member by accepting it', async () => {
     const created = await invite('Carol@Example.com', 'admin');
     const { token, url, ...shown } = created.body;
     expect(created.status).toBe(201);
@@ -75,14 +75,14 @@ describe('an invite', () => {
     [{ email: 'x@example.com', role: ['admin'] }, 'role', 'not_allowed'],
     [{ email: 'x@example.com', role: 'admin', token: 'x' }, 'token', 'unknown_field'],
     [{ email: 'x@example.com', role: 'admin', expiresAt: '2099-01-01' }, 'expiresAt', 'unknown_field'],
-  ])('rejects %j', async (body, field, code) => {
+  ])('cannot be created with the body %j', async (body, field, code) => {
     const refused = await ada.post(invites(), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
     expect((await list()).data).toEqual([]);
   });
 
-  it('is rejected for the address of any member in any letter case, including the inviter', async () => {
+  it('is rejected for the address of any member, including the inviter, in any letter case', async () => {
     for (const email of ['bob@example.com', 'BOB@EXAMPLE.COM', 'ada@example.com'])
       expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
@@ -108,7 +108,7 @@ describe('an invite', () => {
     ]);
   });
 
-  it('of one organization does not affect another', async () => {
+  it('does not affect the invites of another organization', async () => {
     const { body } = await invite('carol@example.com');
     const other = await found(ada, `Elsewhere ${teams}`);
     const path = `/api/organizations/${other.id}/invites`;
@@ -148,7 +148,7 @@ describe('the list of invites', () => {
 });
 
 describe('an expired invite', () => {
-  it('is renewed by a new invite to its address, with a new link, role and inviter', async () => {
+  it('is renewed by a new invite to the same address, with a new link, role and inviter', async () => {
     const { body: old } = await invite('carol@example.com', 'admin');
     await expire(old.id);
     const renewed = await invite('CAROL@example.com', 'member', bob.browser);
@@ -170,7 +170,7 @@ describe('an expired invite', () => {
 });
 
 describe('resending an invite', () => {
-  it('creates a new link with a new expiry and invalidates the old link on both instances', async () => {
+  it('creates a new link with a new expiry, and invalidates the old link on both instances', async () => {
     const { body: old } = await invite('heidi@example.com', 'admin');
     await world.mail.next('heidi@example.com');
     await expire(old.id);
@@ -200,14 +200,14 @@ describe('deleting an invite', () => {
     expect((await invite('carol@example.com')).status).toBe(201);
   });
 
-  it('does not find an accepted invite', async () => {
+  it('is answered with 404 for an accepted invite', async () => {
     const { body } = await invite('carol@example.com');
     const carol = await world.signedIn('carol@example.com');
     await carol.post(`/api/invites/${body.token}/accept`);
     expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
   });
 
-  it('gives the same answer for every ID that is not an invite of the organization', async () => {
+  it('has the same response for every ID that is not an invite of the organization', async () => {
     const other = await found(bob.browser, `Of Bob ${teams}`);
     const theirs = (
       await bob.browser.post(`/api/organizations/${other.id}/invites`, {

@@ -279,7 +279,7 @@ export const MATRIX: Promised[] = [
     promise: 'Limits hold under concurrency',
     requirements: 'V2.3.2, V2.4.1, API6',
     file: 'test/invites/invite-races.e2e-spec.ts',
-    test: 'holds for the mails to one address from all organizations',
+    test: 'holds for the invite mails to one address from all organizations',
   },
   {
     promise: 'Sign-ins are rate limited per IP address',
@@ -315,7 +315,7 @@ export const MATRIX: Promised[] = [
     promise: 'Only its recipient can accept an invite',
     requirements: 'V2.3.1',
     file: 'test/invites/invite-races.e2e-spec.ts',
-    test: 'accept an invite only for its recipient, even if others have the link',
+    test: 'accept an invite only for its recipient, even if other users have the link',
   },
   {
     promise: 'Organization names are unique, even under concurrency',
@@ -345,7 +345,7 @@ export const MATRIX: Promised[] = [
     promise: 'Invite tokens are random, hashed and expire',
     requirements: 'V6.5.1, V6.5.2, V6.5.3',
     file: 'test/invites/invite-secrecy.e2e-spec.ts',
-    test: 'is not in the database, neither before nor after its mail is sent',
+    test: 'is not in the database in plain text, neither before nor after its mail is sent',
   },
   {
     promise: 'Invite tokens appear in no list, event or log',
@@ -357,7 +357,7 @@ export const MATRIX: Promised[] = [
     promise: 'Accepting an invite requires a verified e-mail address',
     requirements: 'V6.8.1',
     file: 'test/invites/invite-links.e2e-spec.ts',
-    test: 'requires an address that the provider has verified',
+    test: 'requires an e-mail address that the identity provider has verified',
   },
   {
     promise: 'A look-alike address cannot accept an invite',
