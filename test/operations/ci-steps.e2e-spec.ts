@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Runs a script of steps. @returns how it ended, and its lines */
+/** Runs a shell script that uses the functions of the CI. @returns its exit code and its lines of output */
 function run(...steps: string[]) {
   const script = ['set -euo pipefail', `source ${resolve('.ci/steps.sh')}`, ...steps].join('\n');
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
@@ -29,7 +29,7 @@ describe('the steps of CI', () => {
     ['a command', 'step broken sh -c "echo why >&2; exit 3"', 3],
     ['a command inside a function', 'f() { (exit 3); echo on; }; step broken f', 3],
     ['a command that does not exist', 'step broken no-such-command', 127],
-  ])('end with the name of the failed step: %s', (_what, broken, code) => {
+  ])('end with the name of the failed step if it is %s', (_what, broken, code) => {
     const { status, lines, stderr } = run('step fine true', broken, 'step never echo never');
     expect(status).toBe(code);
     expect(lines.at(-1)).toBe('FAILED: broken');

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ours = Object.entries(compose.services).filter(([, { build }]) => build);
 });
 
-/** The settings in the container, without variables of the host. */
+/** The environment variables of a container, as if the host set none. */
 const settingsOf = ({ environment = {} }: Service): Record<string, string> => ({
   ...environmentOf(sandbox),
   ...Object.fromEntries(
@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
     for (const [, { build }] of ours) expect(build).toMatchObject({ context: '.', target: sandbox.name });
   });
 
-  it('sets only settings of the service, with valid values', async () => {
+  it('sets only settings that the service has, with valid values', async () => {
     const known = (await readFile('.env.example', 'utf8')).split('\n').filter((line) => /^\w+=$/.test(line));
     for (const [, service] of ours) {
       expect(known).toEqual(
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('publishes the ports in use, on the loopback address only', () => {
+  it('publishes the ports that the service uses, only on the loopback address', () => {
     for (const { ports = [] } of Object.values(compose.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
     const { port, metricsPort } = readConfig(settingsOf(compose.services.workspace!));
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     expect(all(sandbox, 'EXPOSE')).toEqual([`${port} ${port + 1}`]);
   });
 
-  it('has no dangling references and waits for health checks', () => {
+  it('refers only to services and volumes that it defines, and waits for health checks', () => {
     const { services, volumes, configs } = compose;
     for (const [name, service] of Object.entries(services)) {
       const named = (service.volumes ?? []).map((volume) => volume.split(':')[0]);
@@ -86,12 +86,12 @@ describe('docker-compose.yml', () => {
         const hasHealth = services[other]!.healthcheck ?? services[other]!.build;
         if (condition === 'service_healthy') expect([other, hasHealth]).toEqual([other, expect.anything()]);
       }
-      // A container in the network of another one cannot publish ports.
+      // A container that shares the network of another one cannot publish ports.
       if (service.network_mode) expect(service.ports).toBeUndefined();
     }
   });
 
-  it('runs the documented proxy configuration in front of both instances', async () => {
+  it('runs the documented HAProxy configuration in front of both instances', async () => {
     const proxy = compose.configs.proxy!.content;
     const recipe = (await readFile(RECIPE, 'utf8')).split('\n').map((line) => line.trim());
     const own = proxy.split('\n').filter((line) => line.trim() && !recipe.includes(line.trim()));

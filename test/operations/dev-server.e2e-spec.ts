@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** The documented configuration, with other ports. */
+/** The Vite configuration from the documentation, with other ports. */
 async function documentedConfiguration(port: number, servicePort: string): Promise<string> {
   const page = await readFile('docs/single-page-applications.md', 'utf8');
   const [, configuration] = /```js\n\/\/ vite\.config\.js\n(.*?)```/s.exec(page)!;
@@ -63,7 +63,7 @@ describe('the documented dev server of a single-page application', () => {
     expect(body.code).toBe('cross_site_request');
   });
 
-  it('serves the application at all other paths', async () => {
+  it('serves the application at all paths outside the API', async () => {
     const { text } = await ada.get('/organizations/1/agents?checkout=success', {
       headers: { accept: 'text/html' },
     });

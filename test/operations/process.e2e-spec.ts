@@ -22,7 +22,7 @@ const started: ServiceProcess[] = [];
 beforeAll(async () => {
   await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-process-'));
-  await chmod(directory, 0o711); // as root, PostgreSQL runs as another user
+  await chmod(directory, 0o711); // as root, the test runs PostgreSQL as another user
   database = await createDatabase();
 });
 
@@ -44,12 +44,12 @@ function start(
   return service;
 }
 
-/** A sandbox in this folder. */
+/** The settings of a sandbox with its data in a temporary directory. */
 function sandbox(port: number, name = 'sandbox', more: Record<string, string> = {}): Record<string, string> {
   return { PORT: String(port), SANDBOX_DIR: join(directory, name), ...more };
 }
 
-/** A complete configuration of production. Its secrets are recognizable. */
+/** Complete settings for production. Their secrets contain "canary", which no output may contain. */
 function production(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -81,7 +81,7 @@ async function browserOf(port: number): Promise<Browser> {
 }
 
 describe('the service in production', () => {
-  it('runs with complete settings, without the sandbox and without metrics', async () => {
+  it('runs with complete settings, and does not need the files of the sandbox and of metrics', async () => {
     const port = await freePorts();
     const settings = production(port);
     await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
@@ -121,7 +121,7 @@ describe('the service in production', () => {
     ['no catalog', { AGENT_CATALOG: '' }, /Missing: AGENT_CATALOG\./],
     ['a session key that is too short', { SESSION_KEYS: 'canary' }, /SESSION_KEYS must /],
     ['an invalid second session key', { SESSION_KEYS: `${KEY},canary` }, /SESSION_KEYS must /],
-    ['a provider over http', { OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must .*https/],
+    ['an identity provider over http', { OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must .*https/],
     ['a public URL over http', { PUBLIC_URL: 'http://app.example.com' }, /PUBLIC_URL must .*https/],
     ['a public URL with a path', { PUBLIC_URL: 'https://app.example.com/canary' }, /PUBLIC_URL must /],
     ['an invalid database URL', { DATABASE_URL: 'canary' }, /DATABASE_URL must /],
@@ -132,7 +132,7 @@ describe('the service in production', () => {
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must /],
     ['an invalid list of proxies', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must /],
     ['an invalid limit', { LIMIT_BODY_BYTES: '32k' }, /LIMIT_BODY_BYTES must /],
-    ['sessions that idle longer than they last', { SESSION_IDLE_DAYS: '60' }, /SESSION_IDLE_DAYS must /],
+    ['an idle timeout longer than the maximum age of a session', { SESSION_IDLE_DAYS: '60' }, /SESSION_IDLE_DAYS must /],
     ['three problems', { PORT: 'x', MAIL_FROM: '', LOG_LEVEL: 'y' }, /Missing: MAIL_FROM[^]*PORT must [^]*LOG_LEVEL must /],
   ])('refuses to start with %s and names the setting', async (_what, wrong, sentence) => {
     const service = start({ ...production(1), ...wrong });
@@ -145,7 +145,7 @@ describe('the service in production', () => {
 });
 
 describe('the port of metrics', () => {
-  it('is closed with the service', async () => {
+  it('is closed when the service stops', async () => {
     const [port, metricsPort] = [await freePorts(), await freePort()];
     const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
     await service.isReady();
@@ -169,8 +169,8 @@ describe('the port of metrics', () => {
   });
 });
 
-describe('the sandbox', () => {
-  it('prints the URLs to open, even with a silent log, and they work', async () => {
+describe('a sandbox', () => {
+  it('prints URLs that work, even if LOG_LEVEL is silent', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'silent' }));
     await service.isReady();
@@ -192,17 +192,20 @@ describe('the sandbox', () => {
     ['SIGINT', false],
     ['SIGTERM', true],
     ['SIGINT', true],
-  ] as const)('leaves nothing behind after %s (sent to the process group: %s)', async (signal, group) => {
-    const port = await freePorts();
-    const service = start(sandbox(port));
-    await service.isReady();
-    expect(processesOf(join(directory, 'sandbox')).length).toBeGreaterThan(0);
-    service.signal(signal, { group });
-    expect(await service.exit).toEqual({ code: 0, signal: null });
-    await expectNothingLeft(port);
-  });
+  ] as const)(
+    'leaves no process and no open port after %s (sent to the process group: %s)',
+    async (signal, group) => {
+      const port = await freePorts();
+      const service = start(sandbox(port));
+      await service.isReady();
+      expect(processesOf(join(directory, 'sandbox')).length).toBeGreaterThan(0);
+      service.signal(signal, { group });
+      expect(await service.exit).toEqual({ code: 0, signal: null });
+      await expectNothingLeft(port);
+    },
+  );
 
-  it('leaves nothing behind when npm also passes Ctrl-C on', async () => {
+  it('leaves no process and no open port after Ctrl-C, although npm forwards the signal a second time', async () => {
     const port = await freePorts();
     const service = start(sandbox(port), { command: ['npm', 'start'] });
     await service.isReady();
@@ -211,7 +214,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('leaves nothing behind when it is stopped during startup', async () => {
+  it('leaves no process and no open port when it is stopped during startup', async () => {
     for (const name of ['sandbox', 'never-started-before']) {
       const port = await freePorts();
       const service = start(sandbox(port, name));
@@ -241,7 +244,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('is shared with another instance of the same SANDBOX_DIR and another PORT', async () => {
+  it('is shared with a second instance that has the same SANDBOX_DIR and another PORT', async () => {
     const [one, other] = [await freePorts(), await freePorts()];
     const first = start(sandbox(one));
     await first.isReady();
@@ -273,7 +276,7 @@ describe('the sandbox', () => {
     expect((await bob.get('/api/me')).status).toBe(200);
   });
 
-  it('keeps running when a second copy on the same port fails with an error message', async () => {
+  it('keeps running when a second sandbox on the same port fails with an error message', async () => {
     const port = await freePorts();
     const first = start(sandbox(port));
     await first.isReady();
@@ -287,7 +290,7 @@ describe('the sandbox', () => {
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   });
 
-  it.each([0, 1, 2])('names a port that is in use: PORT + %i', async (offset) => {
+  it.each([0, 1, 2])('names the port in its error message if PORT + %i is in use', async (offset) => {
     const port = await freePorts();
     const squatter = createServer().listen(port + offset, '127.0.0.1');
     await once(squatter, 'listening');
@@ -300,7 +303,7 @@ describe('the sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('keeps running after the reader of its output has gone', async () => {
+  it('keeps running after the reader of its output has closed the pipe', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'trace' }));
     await service.isReady();
@@ -310,7 +313,7 @@ describe('the sandbox', () => {
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('starts without a reader of its output', async () => {
+  it('starts even if its output is not read', async () => {
     const port = await freePorts();
     const service = start(sandbox(port));
     service.stopReading();

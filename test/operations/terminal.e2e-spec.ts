@@ -6,7 +6,7 @@ import { build } from '../support/build.js';
 import { freePorts } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** `script` (util-linux) runs the process at a terminal and forwards its output. */
+/** Runs the service at a pseudo-terminal, with `script` of util-linux. */
 const TERMINAL = ['script', '--quiet', '--return', '--command', 'node dist/main.js', '/dev/null'];
 
 describe('npm start at a terminal', () => {
@@ -48,7 +48,7 @@ describe('npm start at a terminal', () => {
     ]);
   });
 
-  it('logs no request of its own startup', () => {
+  it('logs none of its own requests during startup', () => {
     const ready = lines().findIndex((line) => line.includes('is ready at'));
     expect(ready).toBeGreaterThanOrEqual(0);
     expect(lines().filter((line, index) => index < ready && line.includes('/api/'))).toEqual([]);

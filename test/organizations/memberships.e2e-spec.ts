@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const list = (query = '') => `/api/organizations/${team.id}/memberships${query}`;
 const one = (id: string) => list(`/${id}`);
-/** A response without the fields that differ for each request. */
+/** A response without the URL and the request id, which differ for each request. */
 const said = ({ status, body }: { status: number; body: any }) => ({
   status,
   body: { ...body, instance: '', requestId: '' },
@@ -66,7 +66,7 @@ describe('the list of memberships', () => {
   });
 });
 
-describe('changing a relation', () => {
+describe('changing the relation of a member (admin or member)', () => {
   it("takes effect with the member's next request on every instance", async () => {
     const rename = () => carol.browser.patch(`/api/organizations/${team.id}`, { name: `By Carol ${teams}` });
     expect((await rename()).body.code).toBe('relation_required');
@@ -80,7 +80,7 @@ describe('changing a relation', () => {
     expect((await rename()).body.code).toBe('relation_required');
   });
 
-  it('changes nothing if the relation is the same', async () => {
+  it('changes nothing if the member already has the new relation', async () => {
     const before = (await ada.get(list())).body;
     expect((await ada.patch(one(bob.membershipId), { relation: 'admin' })).status).toBe(200);
     expect((await ada.get(list())).body).toEqual(before);
@@ -109,13 +109,13 @@ describe('changing a relation', () => {
     [{ relation: null }, 'relation', 'required'],
     [{}, 'relation', 'required'],
     [{ relation: 'admin', userId: 'x' }, 'userId', 'unknown_field'],
-  ])('rejects %j', async (body, field, code) => {
+  ])('is rejected for the body %j', async (body, field, code) => {
     const refused = await ada.patch(one(carol.membershipId), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  it('requires an admin for any membership', async () => {
+  it('is forbidden to members, for any membership id', async () => {
     for (const id of [bob.membershipId, carol.membershipId, uuidv7(), 'x'])
       expect(said(await carol.browser.patch(one(id), { relation: 'member' }))).toMatchObject({
         status: 403,
@@ -125,7 +125,7 @@ describe('changing a relation', () => {
 });
 
 describe('removing a membership', () => {
-  it('ends access in all sessions of the member without signing them out', async () => {
+  it('ends access to the organization in all sessions of the member, who stays signed in', async () => {
     const tab = await world.signedIn('carol@example.com', 0);
     const removed = await bob.browser.delete(one(carol.membershipId));
     expect(removed).toMatchObject({ status: 200, body: { id: carol.membershipId, relation: 'member' } });
@@ -139,7 +139,7 @@ describe('removing a membership', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin' });
   });
 
-  it('lets members and admins leave', async () => {
+  it('is allowed to members and admins for themselves', async () => {
     for (const { browser, membershipId } of [carol, bob])
       expect(await browser.delete(one(membershipId))).toMatchObject({
         status: 200,
@@ -148,13 +148,13 @@ describe('removing a membership', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner' });
   });
 
-  it('lets an admin remove another admin', async () => {
+  it('is allowed to an admin for another admin', async () => {
     const dave = await join(world, team, 'dave@example.com', 'admin');
     expect((await bob.browser.delete(one(dave.membershipId))).status).toBe(200);
     expect((await dave.browser.get(list())).status).toBe(403);
   });
 
-  it('never removes the owner, who cannot leave either', async () => {
+  it('is impossible for the owner, both by an admin and by the owner', async () => {
     for (const browser of [ada, bob.browser])
       expect(await browser.delete(one(team.ownerMembershipId))).toMatchObject({
         status: 409,
@@ -162,7 +162,7 @@ describe('removing a membership', () => {
       });
   });
 
-  it('tells members nothing about other memberships', async () => {
+  it('has the same 403 response for a member whether the id exists or not', async () => {
     const answers = [];
     for (const id of [bob.membershipId, team.ownerMembershipId, uuidv7(), 'x'])
       answers.push(said(await carol.browser.delete(one(id))));
@@ -170,7 +170,7 @@ describe('removing a membership', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('lets a removed member be invited again, with a new membership', async () => {
+  it('does not prevent another invite, which creates a new membership', async () => {
     await ada.delete(one(carol.membershipId));
     const again = await join(world, team, 'carol@example.com', 'admin', 1);
     expect(again.userId).toBe(carol.userId);
@@ -193,7 +193,7 @@ describe('removing a membership', () => {
 });
 
 describe('a membership outside the organization', () => {
-  it('is not found with the same answer, whether it is of another organization, unknown or malformed', async () => {
+  it('is answered with the same 404 whether it is of another organization, unknown or malformed', async () => {
     const other = await found(ada, `Elsewhere ${teams}`);
     await invite(other, 'zoe@example.com');
     const ids = [

@@ -34,7 +34,7 @@ describe('creating an organization', () => {
     }
   });
 
-  it('reports what is wrong with a name', async () => {
+  it('fails for an invalid name with the reason', async () => {
     const codeOf = async (name: unknown) => (await ada.post('/api/organizations', { name })).body.errors?.[0];
     expect(await codeOf(undefined)).toEqual({ field: 'name', code: 'required', message: 'name is required' });
     expect(await codeOf(null)).toMatchObject({ code: 'required' });
@@ -61,7 +61,7 @@ describe('creating an organization', () => {
     }
   });
 
-  it.each([2, 5, 20])('lets one of %i concurrent requests with the same name succeed', async (k) => {
+  it.each([2, 5, 20])('succeeds for one of %i concurrent requests with the same name', async (k) => {
     const spellings = [`Race ${k}`, `RACE ${k}`, `race ${k}`, `Ｒace ${k}`];
     const answers = await Promise.all(
       Array.from({ length: k }, (_, i) =>
@@ -73,7 +73,7 @@ describe('creating an organization', () => {
 });
 
 describe('renaming an organization', () => {
-  it('accepts a new name and another spelling of the same name', async () => {
+  it('succeeds with a new name and with another spelling of the same name', async () => {
     const { id } = await create(ada, 'Analytical');
     for (const name of ['Analytical Engine', 'ANALYTICAL ENGINE']) {
       const renamed = await ada.patch(`/api/organizations/${id}`, { name });
@@ -94,7 +94,7 @@ describe('renaming an organization', () => {
     expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
   });
 
-  it('lets one of two concurrent renames to the same name succeed', async () => {
+  it('succeeds for one of two concurrent requests with the same name', async () => {
     const [one, other] = [await create(ada, 'Left'), await create(bob, 'Right')];
     const answers = await Promise.all([
       ada.patch(`/api/organizations/${one.id}`, { name: 'Middle' }),
@@ -103,7 +103,7 @@ describe('renaming an organization', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('requires a name', async () => {
+  it('fails without a name', async () => {
     const { id } = await create(ada, 'Nameless');
     const refused = await ada.patch(`/api/organizations/${id}`, {});
     expect(refused.body.errors).toMatchObject([{ field: 'name', code: 'required' }]);
@@ -111,7 +111,7 @@ describe('renaming an organization', () => {
 });
 
 describe('listing organizations', () => {
-  it('shows all organizations of the caller by name, in pages', async () => {
+  it('returns all organizations of the caller in pages, sorted by name', async () => {
     const eve = await world.signedIn('eve@example.com');
     const names = ['delta', 'Alpha', 'charlie', 'Bravo', 'echo'];
     for (const name of names) await create(eve, `Eve ${name}`);
@@ -127,7 +127,7 @@ describe('listing organizations', () => {
     expect(seen).toEqual(['Eve Alpha', 'Eve Bravo', 'Eve charlie', 'Eve delta', 'Eve echo']);
   });
 
-  it('is empty for a user without organizations', async () => {
+  it('returns an empty list for a user without organizations', async () => {
     const nobody = await world.signedIn('new@example.com');
     expect((await nobody.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
   });
@@ -142,7 +142,7 @@ describe('listing organizations', () => {
     'limit=1&limit=2',
     'cursor=x',
     'cursor=',
-  ])('rejects %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     const refused = await ada.get(`/api/organizations?${query}`);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors[0].field).toBe(query.split('=')[0]);
@@ -160,7 +160,7 @@ describe('listing organizations', () => {
   });
 });
 
-describe('the limit of organizations that one user owns', () => {
+describe('the maximum number of organizations that one user may own', () => {
   it('holds for concurrent requests', async () => {
     const limited = await startWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
     try {

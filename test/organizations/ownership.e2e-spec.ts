@@ -25,7 +25,7 @@ const transfer = (browser: Browser, membershipId: unknown, id = team.id) =>
   browser.post(`/api/organizations/${id}/transfer-ownership`, { membershipId });
 
 describe('an ownership transfer', () => {
-  it('gives the same answer for every target that is not another admin', async () => {
+  it('has the same error response for every target that is not another admin', async () => {
     const other = await found(ada, 'Elsewhere');
     const theirAdmin = await join(world, other, 'dave@example.com', 'admin');
     const targets = [
@@ -57,13 +57,13 @@ describe('an ownership transfer', () => {
     [null, 'required'],
     [7, 'wrong_type'],
     [['x'], 'wrong_type'],
-  ])('requires a target: %j', async (target, code) => {
+  ])('requires a membership id as target, not %j', async (target, code) => {
     const refused = await transfer(ada, target);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toMatchObject([{ field: 'membershipId', code }]);
   });
 
-  it('requires the owner for any target', async () => {
+  it('is forbidden to everyone except the owner, for any target', async () => {
     for (const { browser } of [bob, carol])
       for (const target of [bob.membershipId, uuidv7(), 7])
         expect(await transfer(browser, target)).toMatchObject({
@@ -72,7 +72,7 @@ describe('an ownership transfer', () => {
         });
   });
 
-  it('makes the target the owner and the caller an admin, with the next request on both instances', async () => {
+  it('makes the target the owner and the caller an admin, effective with the next request on both instances', async () => {
     const done = await transfer(ada, bob.membershipId);
     expect(done).toMatchObject({
       status: 200,
@@ -100,7 +100,7 @@ describe('an ownership transfer', () => {
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin', carol: 'member' });
   });
 
-  it('lets the previous owner leave', async () => {
+  it('allows the previous owner to leave', async () => {
     const short = await found(ada, 'Left behind');
     const { membershipId } = await join(world, short, 'bob@example.com', 'admin');
     await transfer(ada, membershipId, short.id);
@@ -111,7 +111,7 @@ describe('an ownership transfer', () => {
   });
 });
 
-describe('the limit of organizations that one user owns', () => {
+describe('the maximum number of organizations that one user may own', () => {
   it('holds for the new owner, even for concurrent transfers', async () => {
     const limited = await startWorld({
       instances: 2,

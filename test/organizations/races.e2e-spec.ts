@@ -62,7 +62,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
         remove(people[1]!, id, bob),
         transfer(id, carol),
       ];
-      // With two requests, each round tries another second request.
+      // With two requests, only one fits beside the transfer, so each round takes another one.
       const chosen =
         k === 2
           ? [deeds[0]!, deeds[1 + (turn++ % 3)]!]
@@ -79,7 +79,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('decide a rename and a transfer as if in sequence', () =>
+  it('have the same result as in some sequence if they rename and transfer an organization', () =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(1, 'admin');
       const names = Array.from({ length: k - 1 }, (_, i) => `${id} ${i}`);
@@ -107,7 +107,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       }
     }));
 
-  it('do not let a demoted admin demote another one', () =>
+  it('do not allow a demoted admin to demote another admin', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(k, 'admin');
       const answers = await races.run(
@@ -120,7 +120,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('remove a member once, and never on behalf of a removed admin', () =>
+  it('remove a member once, and never for a caller who was removed first', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(k, 'admin');
       const answers = await races.run(
@@ -136,7 +136,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('let the owner leave only after a transfer', () =>
+  it('allow the owner to leave only after a transfer of the ownership', () =>
     races.repeat(async () => {
       const { id, memberships, ownerMembershipId } = await races.team(1, 'admin');
       const leaving = Array.from({ length: k - 1 }, () => remove(ada, id, ownerMembershipId));
@@ -175,7 +175,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(answers.map(inShort).sort()).toEqual(['201', ...lost]);
     }));
 
-  it('give a name to one creation or rename, and to its holder in any spelling', () =>
+  it('give a name to one organization, which may change the spelling of its name', () =>
     races.repeat(async () => {
       const name = `Wanted ${++turn} of ${k}`;
       const teams: { id: string }[] = [];
@@ -199,7 +199,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect((await owner.patch(own, { name: name.toLowerCase() })).status).toBe(200);
     }));
 
-  it('rename an organization as if in sequence', () =>
+  it('rename an organization one after the other', () =>
     races.repeat(async () => {
       const { id } = await races.team(0, 'member');
       const names = Array.from({ length: k }, (_, i) => `${id} ${i}`);
@@ -214,8 +214,8 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
     }));
 });
 
-describe('the check of invariants', () => {
-  it('notices broken invariants once the constraints are dropped', async () => {
+describe('the check of invariants after each race', () => {
+  it('detects a second owner if the database does not prevent it', async () => {
     const { id } = await races.team(1, 'admin');
     const { query } = races.world.database;
     await query('DROP INDEX memberships_owner_key');

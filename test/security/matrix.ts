@@ -81,7 +81,7 @@ export const MATRIX: Promised[] = [
     promise: 'Changes of rights take effect with the next request',
     requirements: 'V8.3.2',
     file: 'test/organizations/memberships.e2e-spec.ts',
-    test: 'ends access in all sessions of the member without signing them out',
+    test: 'ends access to the organization in all sessions of the member, who stays signed in',
   },
   {
     promise: 'The service verifies sessions, and they cannot be forged',
@@ -333,7 +333,7 @@ export const MATRIX: Promised[] = [
     promise: 'The database enforces these rules',
     requirements: 'V2.3.3, V2.3.4',
     file: 'test/platform/database/database-rules.e2e-spec.ts',
-    test: 'rejects the removal of the owner, in one statement or several',
+    test: 'rejects a transaction that removes the owner, in one statement or several',
   },
   {
     promise: 'The database enforces the rules for payments',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Uses all connections at the same time. @returns their process ids */
+/** Uses all connections at the same time. @returns the process ids of the PostgreSQL backends */
 async function burst(): Promise<Set<number>> {
   const rows = await Promise.all(
     Array.from({ length: SIZE }, () =>
@@ -33,7 +33,7 @@ async function burst(): Promise<Set<number>> {
   return new Set(rows.map(({ rows }) => rows[0]!.pid));
 }
 
-it('keeps connections open between two bursts of requests', async () => {
+it('the connection pool keeps connections open between two bursts of requests', async () => {
   const first = await burst();
   expect(first.size).toBe(SIZE);
 
@@ -42,7 +42,7 @@ it('keeps connections open between two bursts of requests', async () => {
   expect(await burst()).toEqual(first);
 });
 
-it('closes idle connections before a firewall drops them', async () => {
+it('the connection pool closes idle connections before a firewall drops them', async () => {
   await burst();
 
   jest.advanceTimersByTime(4 * MINUTE);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** After each test, the service recovers without a restart, and leaks no connection. */
+/** After each test, the service must recover without a restart and leak no connection. */
 afterEach(async () => {
   await until(
     () => atOnce(4 * POOL_SIZE, () => ada.get('/api/me')),
@@ -53,7 +53,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Retries until the service has recovered. Until then, every response is `database_unavailable`. */
+/** Retries until the service has recovered. Every failure before that must be `database_unavailable`. */
 async function untilRecovered(path = '/api/me'): Promise<Answer> {
   return until(
     () => ada.get(path),
@@ -65,7 +65,7 @@ async function untilRecovered(path = '/api/me'): Promise<Answer> {
 }
 
 describe('the service', () => {
-  it('rejects requests that need the database while it refuses connections, and serves the others', async () => {
+  it('rejects requests that need the database while it refuses connections, and serves other requests', async () => {
     network.behave('refuse');
     network.cut();
     for (let attempt = 0; attempt < 2 * POOL_SIZE; attempt++) expectUnavailable(await ada.get('/api/me'));
@@ -85,7 +85,7 @@ describe('the service', () => {
     await untilRecovered();
   });
 
-  it('reconnects after the database was replaced without closing connections', async () => {
+  it('reconnects after the database server was replaced without closing its connections', async () => {
     await atOnce(POOL_SIZE, () => ada.get('/api/me'));
     network.abandon();
     await untilRecovered();
@@ -113,7 +113,7 @@ describe('the service', () => {
     await untilRecovered();
   });
 
-  it('gives up on a locked row, and does not make the change later', async () => {
+  it('rejects changes after waiting for a lock, and does not make them later', async () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE organizations, users');
     const writes = await atOnce(10 * POOL_SIZE, (index) =>
@@ -126,7 +126,7 @@ describe('the service', () => {
   });
 
   it('rolls back a transaction whose connection breaks', async () => {
-    // A long timeout, so that only the broken connection ends the statement.
+    // The timeout is long, so that only the broken connection ends the statement.
     const patient = await world.startInstance({
       DATABASE_URL: instance.config.database.url,
       DATABASE_TIMEOUT_MS: '600000',
@@ -135,7 +135,7 @@ describe('the service', () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE memberships IN SHARE MODE');
     const write = ada.post('/api/organizations', { name: 'Half made' });
-    // Not through `other`, because a transaction sees only the connections of its first look.
+    // Not through `other`, because pg_stat_activity does not change during a transaction.
     await until(
       () =>
         world.database.query(

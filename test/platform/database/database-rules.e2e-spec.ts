@@ -39,19 +39,19 @@ const insertMembership = (organizationId: string, userId: string, relation: stri
   ]);
 
 describe('the database', () => {
-  it('rejects a second membership of one person', async () => {
+  it('rejects a second membership of one user in an organization', async () => {
     await expect(insertMembership(team.id, bob.userId, 'admin')).rejects.toEqual(
       refusal('memberships_organization_id_user_id_key'),
     );
   });
 
-  it('rejects a second owner', async () => {
+  it('rejects a second owner of an organization', async () => {
     await expect(
       query(`UPDATE memberships SET relation = 'owner' WHERE id = $1`, [bob.membershipId]),
     ).rejects.toEqual(refusal('memberships_owner_key'));
   });
 
-  it('rejects the removal of the owner, in one statement or several', async () => {
+  it('rejects a transaction that removes the owner, in one statement or several', async () => {
     for (const sql of [
       `UPDATE memberships SET relation = 'admin' WHERE id = $1`,
       'DELETE FROM memberships WHERE id = $1',
@@ -75,13 +75,13 @@ describe('the database', () => {
     ).rejects.toEqual(refusal('organizations_owner_check'));
   });
 
-  it('rejects a second name with the same key', async () => {
+  it('rejects an organization name with the same key as another name', async () => {
     await expect(
       query(`UPDATE organizations SET name_key = 'rules' WHERE name = 'Elsewhere'`),
     ).rejects.toEqual(refusal('organizations_name_key_key'));
   });
 
-  it('rejects unknown relations and roles', async () => {
+  it('rejects unknown relations of members and unknown roles of invites', async () => {
     await expect(
       query(`UPDATE memberships SET relation = 'god' WHERE id = $1`, [bob.membershipId]),
     ).rejects.toEqual(refusal('memberships_relation_check'));
@@ -91,7 +91,7 @@ describe('the database', () => {
     );
   });
 
-  it('rejects a second live invite for one address, but not one beside an accepted one', async () => {
+  it('rejects a second pending invite for one address, but not a new one after an accepted one', async () => {
     await invite(team, 'live@example.com');
     await expect(insertInvite('live@example.com', randomBytes(32))).rejects.toEqual(
       refusal('invites_live_key'),

@@ -13,7 +13,7 @@ const connect = () =>
 beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());
 
-/** The schema that the migrations create. */
+/** A description of all columns, indexes, constraints and functions. */
 const schema = () =>
   database.query(`
     SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
@@ -23,14 +23,14 @@ const schema = () =>
     ORDER BY what`);
 
 describe('the migrations', () => {
-  it('create the schema of the entities', async () => {
+  it('create the schema that the entities describe', async () => {
     const source = await connect();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can be reverted one by one, and applied again', async () => {
+  it('can be reverted one by one and applied again', async () => {
     const before = await schema();
     const source = await connect();
     for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../../support/world.js';
 let world: World;
 let ada: Browser;
 
-/** More connections than the attempts of any retry. */
+/** The size of the pool: larger than the number of attempts, so that retries alone cannot hide stale statements. */
 const CONNECTIONS = 6;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const oneAfterAnother = async (request: () => Promise<{ status: number }>) => {
   return statuses;
 };
 
-it('survives a migration that changes the result type of prepared statements', async () => {
+it('the service keeps serving after a migration that changes the result type of prepared statements', async () => {
   const { id } = await found(ada, 'Planned');
   let version = 0;
   const requests = {
@@ -45,10 +45,10 @@ it('survives a migration that changes the result type of prepared statements', a
       `ALTER TABLE billing_profiles ALTER COLUMN customer_id TYPE varchar(${length})`,
     );
 
-    // One after another: each request uses another connection, with statements planned before the migration.
+    // Sequential requests, each on another connection, use statements that were prepared before the migration.
     for (const request of Object.values(requests))
       expect(new Set(await oneAfterAnother(request))).toEqual(new Set([200]));
-    // Concurrently: some connections have noticed the change, others have not.
+    // Some connections have discarded their statements by now, others have not.
     for (const request of Object.values(requests))
       expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
   }

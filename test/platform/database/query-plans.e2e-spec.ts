@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Cleanups read these from the oldest row to the first one that they keep. */
+/** Cleanups scan these indexes from the oldest row to the first row that they keep. */
 const OF_CLEANUPS = new Set([
   'invite_sends_sent_at_idx',
   'sessions_created_at_idx',
@@ -40,7 +40,7 @@ const OF_CLEANUPS = new Set([
   'stripe_events_received_at_idx',
 ]);
 
-/** Performs each action of people and of the payment provider once. */
+/** Performs each action of users and each event of the payment provider once. */
 async function aDayInTheLife(): Promise<void> {
   const ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Ada and friends');
@@ -99,7 +99,7 @@ async function aDayInTheLife(): Promise<void> {
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
 }
 
-/** A step of a plan as EXPLAIN shows it. */
+/** A node of a query plan in the JSON format of EXPLAIN. */
 interface Step {
   'Node Type': string;
   'Relation Name'?: string;
@@ -112,7 +112,7 @@ function steps(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(steps)];
 }
 
-/** The steps that scan a growing table or its whole index, without an equality condition. */
+/** The nodes of a plan that scan a growing table, or an index of it without an equality condition. */
 function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
   return steps(plan)
     .filter((step) => GROWING.has(step['Relation Name'] ?? ''))
@@ -124,7 +124,7 @@ function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
     .map((step) => `${step['Node Type']} on ${step['Relation Name']} ${step['Index Cond'] ?? ''}`);
 }
 
-/** Partial indexes cover work in progress, so they are small. */
+/** The names of the partial indexes. They are small, because they contain only unfinished work. */
 async function partialIndexes(): Promise<Set<string>> {
   const rows = await world.database.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
@@ -132,7 +132,7 @@ async function partialIndexes(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-it('never scans a growing table in full', async () => {
+it('the service never scans a growing table in full', async () => {
   await aDayInTheLife();
   const explainable = [...statements].filter((text) =>
     /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text),

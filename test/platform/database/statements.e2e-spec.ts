@@ -27,7 +27,7 @@ afterAll(async () => {
 const run = (columns: Columns, sql: string, values: unknown[] = []) =>
   statement('people.find', columns, sql).first(source.manager, values);
 
-describe('a statement', () => {
+describe('a named SQL statement', () => {
   it('returns rows of the declared columns', async () => {
     const columns = { id: uuid, name: text, age: integer, isAdmin: boolean, createdAt: timestamp };
     const sql = `SELECT '00000000-0000-0000-0000-000000000001'::uuid AS id, 'Ada'::varchar(10) AS name, 36 AS age,
@@ -48,14 +48,14 @@ describe('a statement', () => {
     ['a missing column', 'SELECT', /^Statement people.find does not return the column name\.$/],
     ['another column', `SELECT 'Ada' AS name, 1 AS age`, /^Statement people.find returns the undeclared column age\.$/],
     ['a column of another type', 'SELECT 1 AS name', /^Statement people.find returns name with the type 23, and not as text\.$/],
-  ])('rejects %s, with the names of the statement and the column', async (_what, sql, message) => {
+  ])('rejects a result with %s, and the error names statement and column', async (_what, sql, message) => {
     jest.spyOn(console, 'error').mockReturnValue(); // see test/support/each-file.ts
     const error: unknown = await run({ name: text }, sql).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StatementError);
     expect((error as Error).message).toMatch(message);
   }); // prettier-ignore
 
-  it('joins the transaction of its manager', async () => {
+  it('runs in the transaction of the entity manager that it gets', async () => {
     const count = statement('people.count', { count: integer }, 'SELECT count(*)::int AS count FROM people');
     const rollback = new Error('rollback');
     await source.query('CREATE TABLE people (name text)');

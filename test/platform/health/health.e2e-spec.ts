@@ -45,7 +45,7 @@ function askUntil(status: number): Promise<Answer> {
   );
 }
 
-/** Sends requests to a frozen database. Resolves when the service waits for it, with its timers stopped. */
+/** Sends health checks while the database is frozen. Resolves when the service waits for it, with stopped timers. */
 async function askFrozen(how: string): Promise<Promise<Answer>[]> {
   stopTimers('setTimeout', 'performance');
   const before = network.timesSent(PROBE);
@@ -58,7 +58,7 @@ async function askFrozen(how: string): Promise<Promise<Answer>[]> {
     network.cut();
     await until(connectionsOfHealth, (count) => count === 0);
   }
-  jest.advanceTimersByTime(1000); // the cached result expires
+  jest.advanceTimersByTime(1000); // until the cached result expires
   const timers = jest.getTimerCount();
   const asked = Array.from({ length: 5 }, () => prober.get('/api/health'));
   await until(
@@ -94,7 +94,7 @@ describe('the health check', () => {
     });
   });
 
-  it('queries the database at most once a second, over its own connection', async () => {
+  it('queries the database at most once a second, over a connection of its own', async () => {
     const before = network.sentAt(PROBE).length;
     const [first, second, third] = await until(
       async () => {
@@ -108,7 +108,7 @@ describe('the health check', () => {
     expect(await connectionsOfHealth()).toBe(1);
   });
 
-  it('is ok while all other connections are busy', async () => {
+  it('is ok while all other database connections are busy', async () => {
     const ada = (await world.signedIn('ada@example.com')).goTo(instance);
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE users');
@@ -120,7 +120,7 @@ describe('the health check', () => {
   });
 
   it.each(['with a connection', 'without one'])(
-    'fails within two seconds if the database freezes %s, and recovers',
+    'fails within two seconds if the database freezes while the check runs %s, and recovers',
     async (how) => {
       const asked = await askFrozen(how);
       let answered = 0;
@@ -141,9 +141,9 @@ describe('the health check', () => {
     },
   );
 
-  it('sends one query at a time, so that slow responses occupy one connection', async () => {
+  it('sends one query at a time, so that slow queries occupy one connection', async () => {
     const asked = await askFrozen('without one');
-    jest.advanceTimersByTime(1500); // longer than a result is cached
+    jest.advanceTimersByTime(1500); // until a cached result would expire
     asked.push(prober.get('/api/health'));
     await prober.get('/api/health/live');
     network.behave('serve');
@@ -164,7 +164,7 @@ describe('the health check', () => {
 });
 
 describe('the version', () => {
-  it('comes from package.json, with the configured commit', async () => {
+  it('comes from package.json, and the commit from the settings', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const unset = await world.browser().get('/api/version');
     expect(unset).toMatchObject({ status: 200, body: { version, commit: null } });
@@ -177,7 +177,7 @@ describe('the version', () => {
 });
 
 describe('a shutdown', () => {
-  it('fails probes first, then completes requests in flight and closes their connections', async () => {
+  it('fails health checks first, then completes requests in flight and closes their connections', async () => {
     const leaving = await world.startInstance({ SHUTDOWN_DRAIN_MS: '60000' });
     const ada = (await world.signedIn('ada@example.com')).goTo(leaving);
     const half = await RawConnection.open(leaving.origin);
@@ -220,7 +220,7 @@ describe('a shutdown', () => {
     });
     await world.browser().goTo(leaving).get('/api/health');
     await leaving.app.stop();
-    // The database server notices a moment later.
+    // The database server notices the closed connections a moment later.
     await until(
       () => world.database.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'leaving'`),
       ({ length }) => length === 0,
