@@ -115,7 +115,7 @@ export const EDGE = [
       ],
     ],
     tests: [errors],
-    only: 'a body',
+    only: 'a (request )?body',
   },
   {
     name: 'body: JSON only',
@@ -129,7 +129,7 @@ export const EDGE = [
     name: 'body: size limit',
     replace: [['src/platform/http/edge/adapter.ts', 'bodyLimit: config.limits.bodyBytes ||', 'bodyLimit:']],
     tests: ['test/platform/http/wire'],
-    only: 'a body',
+    only: 'a (request )?body',
   },
   {
     name: 'IP address: from the connection',

@@ -4,7 +4,7 @@ import { launched, type WorldProcess } from '../support/world-process.js';
 import { startWorld, type World } from '../support/world.js';
 import { follow, readExample } from './example.js';
 
-/** One copy for all additions, because compiler and linter read the whole program each time. */
+/** One copy of the repository for all tests, because each run of the compiler and the linter is slow. */
 let copy: RepositoryCopy;
 let world: World;
 let written: string[];
@@ -24,7 +24,7 @@ async function succeeds(command: string, ...args: string[]): Promise<string> {
   return outcome.output;
 }
 
-/** Runs Jest in the copy, independent of this run. */
+/** The arguments of Node.js that run Jest in the copy. */
 const JEST = [
   '--import',
   './test/support/jest/register.mjs',
@@ -34,7 +34,7 @@ const JEST = [
 ];
 
 describe('docs/example-module.md', () => {
-  it('can be followed word for word', async () => {
+  it('contains commands and code that work as they are', async () => {
     const { commands, blocks } = readExample(await readFile('docs/example-module.md', 'utf8'));
     expect(commands).toHaveLength(1);
     for (const command of commands) {
@@ -46,9 +46,9 @@ describe('docs/example-module.md', () => {
     expect(written.length).toBeGreaterThan(10);
   });
 
-  it('is formatted', () => succeeds('prettier', '--check', ...written));
+  it('contains formatted code', () => succeeds('prettier', '--check', ...written));
 
-  it('passes its own tests, the access table, and the comparison of entities and migrations', async () => {
+  it('leads to code that passes its own tests, the access tests and the comparison of entities and migrations', async () => {
     const names = '^the notes of an organization |^the migrations create |is defined for every route|/notes';
     const output = await succeeds(
       process.execPath,
@@ -65,7 +65,7 @@ describe('docs/example-module.md', () => {
 });
 
 describe('the output of the Nest generators', () => {
-  it('is created without prompts', async () => {
+  it('is created without a prompt for input', async () => {
     for (const kind of ['module', 'controller', 'service']) await succeeds('nest', 'g', kind, 'drafts');
     await succeeds('nest', 'g', 'resource', 'memos', '--type', 'rest', '--crud');
     await succeeds('nest', 'g', 'resource', 'cards', '--type', 'rest', '--crud=false');
@@ -95,7 +95,7 @@ describe('the output of the Nest generators', () => {
     await service.stop();
   });
 
-  it('fails the access table until it names the new routes', async () => {
+  it('makes the access tests fail until the new routes are in the access table', async () => {
     const args = [...JEST, 'test/security/access', '-t', 'is defined for every route'];
     const { code, output } = await copy.run(process.execPath, args);
     expect(code).toBe(1);

@@ -20,7 +20,7 @@ describe('the build before `npm start`', () => {
     expect(await outcomeOf(build())).toEqual({ ...SUCCESS, output: '' });
   });
 
-  it('runs again after a failure, even if the sources are restored', async () => {
+  it('runs again after a failed build, even if the sources are restored', async () => {
     const source = copy.path('src/platform/health/version.ts');
     const original = await readFile(source, 'utf8');
     await writeFile(source, `${original}export const WRONG: number = 'text';\n`);
@@ -33,7 +33,7 @@ describe('the build before `npm start`', () => {
     expect(repaired.output).toMatch(/\(the sources have changed\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
   });
 
-  it('reports that it runs, and a second one takes over when it is killed', async () => {
+  it('prints that it is running, and a second build continues if the first one is killed', async () => {
     await rm(copy.path('dist'), { recursive: true });
     const killed = build();
     await killed.prints('Building the service and the console (first start only) ...');

@@ -28,7 +28,7 @@ let isRunning = false;
 beforeAll(async () => {
   copy = await copyRepository({ built: false });
   sandboxDirectory = await mkdtemp(join(tmpdir(), 'workspace-dev-'));
-  await chmod(sandboxDirectory, 0o711); // as root, PostgreSQL runs as another user
+  await chmod(sandboxDirectory, 0o711); // as root, the test runs PostgreSQL as another user
   port = await freePorts();
   origin = `http://localhost:${port}`;
   source = await readFile(copy.path(SOURCE), 'utf8');
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ada.signIn({ email: 'ada@example.com' });
 });
 afterAll(async () => {
-  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm does not forward it
+  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm does not forward this signal
   await dev.exit;
   await copy.remove();
   await rm(sandboxDirectory, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function start(...command: string[]): ServiceProcess {
 
 const save = (file: string, text: string) => writeFile(copy.path(file), text);
 const versionNamed = (name: string) => source.replace(').version;', `).version + '-${name}';`);
-/** The statuses of all responses so far. */
+/** The different statuses of all responses so far. */
 const statuses = new Set<number>();
 async function version(): Promise<string> {
   const answer = await fetch(`${origin}/api/version`);
@@ -127,7 +127,7 @@ describe('`npm run dev`', () => {
     await answersAs('recovered');
   });
 
-  it('serves the last of several saves in quick succession', async () => {
+  it('serves the last version after several saves in quick succession', async () => {
     for (const name of ['first', 'second', 'last']) {
       await save(SOURCE, versionNamed(name));
       await version();
@@ -158,7 +158,7 @@ describe('`npm run dev`', () => {
     expect(existsSync(copy.path('dist'))).toBe(false);
   });
 
-  it('starts after it was killed, and keeps the debugger port over restarts', async () => {
+  it('starts after it was killed, and keeps its debugger port across restarts of the API', async () => {
     const debugPort = await freePort();
     const command = [process.execPath, '--import', 'tsx', 'scripts/dev/main.ts', `--inspect=${debugPort}`];
     dev = start(...command);

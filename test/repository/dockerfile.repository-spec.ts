@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { all, commandOf, environmentOf, readDockerfile, type Stage } from './dockerfile.js';
 
-/** What an image would hold, stage by stage: there need not be a container engine where the tests run. */
+/** A directory with one folder for each stage of the image. The test needs no container engine. */
 let root: string;
 let database: TestDatabase;
 const stages = readDockerfile();
@@ -27,12 +27,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Does in a folder of its own what the stage does in its layer. */
+/** Runs the instructions of a stage in its folder. */
 async function build(one: Stage): Promise<void> {
   await mkdir(inside(one, '.'), { recursive: true });
   for (const { name, text } of one.instructions) {
     if (name === 'COPY') await copy(one, text.split(' '));
-    // All packages are those of this checkout, which came by this very command.
+    // The packages of this checkout were installed by the same command.
     if (name === 'RUN' && /^npm ci(?!.*--omit)/.test(text))
       await symlink(resolve('node_modules'), inside(one, 'node_modules'));
     else if (name === 'RUN')
@@ -50,7 +50,7 @@ async function copy(one: Stage, words: string[]): Promise<void> {
     const path = from ? inside(from, source) : source;
     const isFolder = !words.includes('package.json') && basename(target) === basename(source);
     const place = isFolder ? target : join(target, basename(source));
-    // No later stage takes the same from there.
+    // Moving is fast, and no later stage copies the same files.
     if (from) await rename(path, place);
     else await cp(path, place, { recursive: true });
   }
@@ -83,7 +83,7 @@ describe('the Dockerfile', () => {
     expect(stage('sandbox').base).toBe('build');
   });
 
-  it('receives only the files that it copies', async () => {
+  it('has no file in its build context that it does not copy', async () => {
     const [first, ...rest] = (await readFile('.dockerignore', 'utf8'))
       .split('\n')
       .filter((l) => !l.startsWith('#'));
@@ -108,7 +108,7 @@ describe('the Dockerfile', () => {
       PORT: String(port),
     };
 
-    // On a database that is empty.
+    // The migrations must also work on an empty database.
     const client = await connect(database.url);
     await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA jobs CASCADE; CREATE SCHEMA public');
     await client.end();
@@ -121,7 +121,7 @@ describe('the Dockerfile', () => {
     const moved = (name: string) =>
       `dist/${name}.js has moved to dist/commands/${name}.js and will be removed in the next release.\n`;
     expect(await run('dist/migrate.js')).toEqual({ code: 0, signal: null, stderr: moved('migrate') });
-    // There is no payment provider here, which both commands report.
+    // Both commands report that the payment provider is not available.
     for (const name of ['catalog-sync', 'billing-reconcile'])
       expect((await run(`dist/${name}.js`)).stderr).toMatch(
         new RegExp(`^${moved(name)}The payment provider is not available`),

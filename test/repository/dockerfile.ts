@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 
 export interface Instruction {
   name: string;
-  /** What follows the name, continued lines joined. */
+  /** The arguments of the instruction, with continued lines joined. */
   text: string;
 }
 
 export interface Stage {
   name: string;
-  /** An image, or the name of a stage before. */
+  /** An image, or the name of an earlier stage. */
   base: string;
   instructions: Instruction[];
 }
 
-/** The stages of a Dockerfile, in their order. Reads what ours uses, and no more. */
+/** Reads the stages of a Dockerfile in their order. Supports only the syntax that ours uses. */
 export function readDockerfile(path = 'Dockerfile'): Stage[] {
   const text = readFileSync(path, 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -32,13 +32,13 @@ export function all({ instructions }: Stage, name: string): string[] {
   return instructions.filter((one) => one.name === name).map(({ text }) => text);
 }
 
-/** The command of `CMD` or `HEALTHCHECK`, which are written as JSON: without a shell. */
+/** The command of `CMD` or `HEALTHCHECK` in the JSON form, which uses no shell. */
 export function commandOf(stage: Stage, name: 'CMD' | 'HEALTHCHECK'): string[] {
   const text = all(stage, name).at(-1)!;
   return JSON.parse(text.slice(text.indexOf('['))) as string[];
 }
 
-/** What `ENV` sets, build arguments put in. */
+/** The variables that `ENV` sets. @param args the values of build arguments */
 export function environmentOf(stage: Stage, args: Record<string, string> = {}): Record<string, string> {
   const pairs = all(stage, 'ENV').flatMap((text) => text.split(' '));
   return Object.fromEntries(

@@ -16,14 +16,14 @@ beforeAll(async () => {
 const isExternal = (target: string) => /^[a-z]+:/.test(target);
 const withoutCode = (page: string) => page.replace(/^```[^]*?^```$/gm, '');
 
-/** The targets of links and images, as `path#anchor`, relative to the page. */
+/** The targets of the links and images of a page, as `path#anchor`, relative to the page. */
 function targets(page: string): string[] {
   const text = withoutCode(page);
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/(?:src|href)="([^"]+)"/g)];
   return links.map(([, target]) => target!).filter((target) => !isExternal(target));
 }
 
-/** Anchors as GitHub makes them from headings. */
+/** The anchors that GitHub generates from the headings of a page. */
 function anchors(page: string): string[] {
   return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -34,12 +34,12 @@ function anchors(page: string): string[] {
 }
 
 describe('the documents', () => {
-  it('have up-to-date generated parts (npm run docs:generate)', async () => {
+  it('have up-to-date generated parts (otherwise run `npm run docs:generate`)', async () => {
     for (const [file, page] of await freshPages())
       expect([file, await readFile(file, 'utf8')]).toEqual([file, page]);
   });
 
-  it('link to existing files and headings only', () => {
+  it('link only to existing files and headings', () => {
     for (const [file, page] of pages)
       for (const target of targets(page)) {
         const [path = '', anchor] = target.split('#');
@@ -54,7 +54,7 @@ describe('the documents', () => {
       }
   });
 
-  it('name existing files of the repository only', () => {
+  it('name only existing files of the repository', () => {
     for (const [file, page] of pages) {
       if (file === 'CHANGELOG.md' || file === 'docs/example-module.md') continue;
       const named = [...withoutCode(page).matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+)`/g)].map(
@@ -64,7 +64,7 @@ describe('the documents', () => {
     }
   });
 
-  it('name existing npm scripts only', async () => {
+  it('name only existing npm scripts', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: object };
     for (const [file, page] of pages) {
       if (file === 'CHANGELOG.md') continue;

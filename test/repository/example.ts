@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RepositoryCopy } from '../support/repository-copy.js';
 
-/** A fenced block of a page that names a file: a new one, or lines added to one that is there. */
+/** A fenced code block that names a file: its whole text or, for the kind `diff`, added lines with their context. */
 export interface Block {
   kind: string;
   path: string;
   text: string;
 }
 
-/** The commands that a page has its reader run, and what it has them write. */
+/** The `npx nest` commands of a page, and its code blocks that name a file. */
 export function readExample(page: string): { commands: string[]; blocks: Block[] } {
   const fences = [...page.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)];
   return {
@@ -22,7 +22,7 @@ export function readExample(page: string): { commands: string[]; blocks: Block[]
   };
 }
 
-/** @throws Error if the lines between which others are added are not there, or not once */
+/** Writes a code block to its file. @throws Error if the file does not contain the context of a diff exactly once */
 export async function follow(copy: RepositoryCopy, { kind, path, text }: Block): Promise<void> {
   const file = copy.path(path);
   await mkdir(dirname(file), { recursive: true });

@@ -1,5 +1,5 @@
-// Tests of the repository itself, in copies of it: the build, the dev loop, the generators, the image. They run compilers and
-// linters, and no feature of the service depends on them, so they are apart from `npm test`.
+// Tests of the build, `npm run dev`, the Nest generators and the image, in copies of the repository. They are slow, and
+// independent of the features of the service. Therefore `npm test` does not run them.
 import config from '../../jest.config.mjs';
 
 const { displayName, testMatch, ...e2e } = config.projects.find(({ displayName }) => displayName === 'e2e');

@@ -107,7 +107,7 @@ describe("the sandbox's mailbox", () => {
     expect(sandbox).toBe('allow-top-navigation-by-user-activation');
   });
 
-  it('opens links of an HTML mail outside its frame', async () => {
+  it('opens links of an HTML mail outside the frame of the mail', async () => {
     await send({ subject: 'HTML', html: '<a href="http://localhost:3000/">Go</a>', text: 'Go' });
     const { html } = await shown();
     const [, framed] = /srcdoc="([^"]*)"/.exec(html)!;

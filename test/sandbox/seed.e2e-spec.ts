@@ -43,7 +43,7 @@ async function signIn(person: keyof typeof PEOPLE) {
   return { browser, memberships, list };
 }
 
-/** A digest of every table, once webhooks and jobs are done. */
+/** Waits until all webhooks are delivered and all jobs are done. @returns a digest of every table */
 async function snapshot(): Promise<Record<string, string>> {
   const operatorPage = `http://localhost:${Number(settings.PORT) + 1}/payments`;
   await until(
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-seed-'));
-  await chmod(directory, 0o711); // as root, PostgreSQL runs as another user
+  await chmod(directory, 0o711); // as root, the test runs PostgreSQL as another user
   settings = {
     PORT: String(await freePorts()),
     SANDBOX_DIR: join(directory, 'sandbox'),
@@ -105,14 +105,14 @@ afterAll(async () => {
 });
 
 describe('npm run seed', () => {
-  it('completes partial runs and changes nothing twice when two run at once', async () => {
+  it('completes interrupted runs and makes each change once, even if two commands run at the same time', async () => {
     for (const change of ['Carla Mendes joins', 'Grace Kim subscribes', 'Kofi Mensah buys tokens']) {
       const killed = startSeed();
       await killed.prints(change);
       killed.signal('SIGKILL');
       await killed.exit;
     }
-    const sessions = await countSessions(); // including those of the killed runs
+    const sessions = await countSessions(); // including the organizations of the killed runs
     const [one, other] = await Promise.all([runSeed(), runSeed()]);
     const outputs = [one, other].sort((a, b) => Number(a.includes(NOTHING)) - Number(b.includes(NOTHING)));
     expect(outputs[0]).toMatch(/^\d+ changes made\.$/m);
@@ -120,13 +120,13 @@ describe('npm run seed', () => {
     expect(await countSessions()).toBe(sessions);
   });
 
-  it('changes nothing when run again', async () => {
+  it('changes nothing when it runs again', async () => {
     const before = await snapshot();
     expect(await runSeed()).toContain(NOTHING);
     expect(await snapshot()).toEqual(before);
   });
 
-  it('prints the people who can sign in and the address', async () => {
+  it('prints the users who can sign in, and the URL of the console', async () => {
     const output = await runSeed();
     for (const { name, email } of Object.values(PEOPLE)) expect(output).toMatch(`${name}`.padEnd(15) + email);
     expect(output).toMatch(/erin@example\.com +member of Acme Robotics, admin of Globex Logistics$/m);
@@ -138,7 +138,7 @@ describe('npm run seed', () => {
     ['Acme Robotics', 'ada', { ada: 'owner', bob: 'admin', carla: 'admin', daniel: 'member', erin: 'member', kofi: 'member' }],
     ['Globex Logistics', 'frank', { grace: 'admin', frank: 'owner', erin: 'admin', hana: 'member', ivan: 'member' }],
     ['Initech Studio', 'judith', { judith: 'owner', kofi: 'admin', ada: 'member' }],
-  ] as const)('gives the people of %s their relations', async (organization, owner, relations) => {
+  ] as const)('creates the organization %s with its owner, admins and members', async (organization, owner, relations) => {
     const { list } = await signIn(owner);
     const memberships = await list(organization, 'memberships');
     expect(
@@ -153,7 +153,7 @@ describe('npm run seed', () => {
     );
   }); // prettier-ignore
 
-  it('includes people without an organization or a verified address', async () => {
+  it('creates users without an organization and a user without a verified e-mail address', async () => {
     const { rows } = await database.query<{ email: string }>(
       'SELECT email FROM users WHERE NOT email_verified ORDER BY email',
     );
@@ -204,7 +204,7 @@ describe('npm run seed', () => {
     });
   });
 
-  it('leaves an audit trail with many types of events', async () => {
+  it('creates an audit trail with many types of events', async () => {
     const { list } = await signIn('frank');
     const types = (await list('Globex Logistics', 'audit-events')).map(({ type }: any) => type);
     expect(types).toEqual(
@@ -225,7 +225,7 @@ describe('npm run seed', () => {
     );
   });
 
-  it('leaves names that survive a restart and a sign-in without a name', async () => {
+  it('creates users whose names survive a restart and a sign-in without a name', async () => {
     await database.end();
     await service.stop();
     await start();
@@ -245,7 +245,7 @@ describe('npm run seed', () => {
     ['with another database', { DATABASE_URL: 'postgres://u:canary@db.example.com/workspace' }, /configured: DATABASE_URL\./],
     ['with a mail server', { SMTP_URL: 'smtp://u:canary@mail.example.com', MAIL_FROM: 'a@example.com' }, /configured: SMTP_URL\./],
     ['with another PUBLIC_URL than the service', { PUBLIC_URL: 'http://localhost:9' }, /PUBLIC_URL is http:\/\/localhost:9, but the running service has/],
-  ])('fails %s with a clear message', async (_when, environment, sentence) => {
+  ])('fails with a clear message: %s', async (_when, environment, sentence) => {
     const seed = startSeed({ ...settings, ...environment });
     expect(await seed.exit).toEqual({ code: 1, signal: null });
     expect(seed.stderr).toMatch(sentence);

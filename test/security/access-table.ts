@@ -53,7 +53,7 @@ export type Part = (typeof CAST)[number];
 export interface AccessRow {
   method: string;
   path: string;
-  /** In the order of the cast. */
+  /** The expected statuses, in the order of CAST. */
   statuses: number[];
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Parameters for every path. All of them exist, so that a route never answers 404 by accident. */
+/** Values of all path parameters. Their objects exist, so that a 404 can only mean that access is denied. */
 async function realIds(): Promise<Record<string, string>> {
   const id = (await owner.post('/api/organizations', { name: `Access ${uuidv7()}` })).body.id;
   const put = async (email: string, relation: string) => {
@@ -43,7 +43,7 @@ async function realIds(): Promise<Record<string, string>> {
   };
 }
 
-/** A new browser for each call, because one of the routes signs out. */
+/** Signs in with a new browser for each call, because one of the routes signs out. */
 const browserOf = async (part: Part): Promise<Browser> =>
   part === 'nobody' ? world.browser() : world.signedIn(`${part}@example.com`);
 
@@ -58,7 +58,7 @@ function bodyFor(method: string, path: string, { membershipId }: Record<string, 
   return undefined;
 }
 
-describe('access', () => {
+describe('the access table (expected status of each route for each relation)', () => {
   it('is defined for every route of the service', () => {
     expect(ACCESS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       routesOf(world.instances[0]!.app),
@@ -78,7 +78,7 @@ describe('access', () => {
     );
   });
 
-  it('is answered with 404 to signed-in callers if the organization does not or cannot exist', async () => {
+  it('does not apply if the organization id is unknown or malformed, which leads to 404', async () => {
     const stranger = await browserOf('stranger');
     const { id: organizationId } = (await realIds()) as { id: string };
     for (const id of [

@@ -3,7 +3,7 @@ import type { Browser } from '../support/browser.js';
 import { found, invite, join, type Member, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Columns, rights, amounts and identities that a body might try to set. */
+/** Fields that no request may set: ids, rights, amounts and timestamps. */
 const NOT_TO_BE_SET: Record<string, unknown> = {
   id: uuidv7(),
   organizationId: uuidv7(),
@@ -97,7 +97,7 @@ describe('a field that callers cannot set', () => {
   });
 
   it.each(['owner', 'Owner', 'superadmin', ['admin'], { $ne: 'member' }, null, 1])(
-    'is rejected as a relation or role: %j',
+    'is rejected if its value is not a relation that can be given: %j',
     async (value) => {
       const path = `/api/organizations/${team.id}`;
       expect((await ada.patch(`${path}/memberships/${bob.membershipId}`, { relation: value })).status).toBe(
@@ -109,7 +109,7 @@ describe('a field that callers cannot set', () => {
 });
 
 describe('an identifier in a body', () => {
-  it('is rejected with one error if it is foreign, unknown, of another table or of the caller', async () => {
+  it('is rejected with the same error if it is foreign, unknown, of another table or of the caller', async () => {
     const path = `/api/organizations/${team.id}/transfer-ownership`;
     const member = await join(world, team, 'dan@example.com');
     const former = await join(world, team, 'former@example.com', 'admin');
@@ -135,7 +135,7 @@ describe('an identifier in a body', () => {
 });
 
 describe('the caller', () => {
-  it('is determined by the session, not by the query', async () => {
+  it('is determined by the session, not by the query string', async () => {
     const eve = theirs.owner;
     const query = `userId=${bob.userId}&email=bob@example.com&organizationId=${team.id}&id=${team.id}&as=bob@example.com`;
     expect((await eve.get(`/api/me?${query}`)).body.user.email).toBe('eve@example.com');

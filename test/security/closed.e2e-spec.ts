@@ -76,8 +76,8 @@ describe('a route of a new module', () => {
   });
 });
 
-describe('a route of an organization without a relation', () => {
-  it('prevents startup with an error that names it', async () => {
+describe('a route of an organization that declares no required relation', () => {
+  it('prevents startup with an error that names the route', async () => {
     const adapter = new FastifyAdapter();
     const fastify = adapter.getInstance();
     requireRelations(fastify, new Routes(fastify));

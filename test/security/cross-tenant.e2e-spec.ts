@@ -58,7 +58,7 @@ beforeAll(async () => {
     [theirId],
   );
 
-  await settled(world); // a queued mail would change its invite later
+  await settled(world); // otherwise a queued mail would change its invite later
 
   await world.signedIn('former@example.com');
   gone = {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The response without the values that identify the request. */
+/** A response without the values that differ for each request. */
 function essence({ status, headers, body }: Answer): unknown {
   const { requestId: _requestId, instance: _instance, ...rest } = body ?? {};
   const shown = Object.fromEntries(
@@ -111,8 +111,8 @@ function foreignIds(name: string): string[] {
 const bodyFor = (path: string): unknown =>
   path.endsWith('{membershipId}') ? { relation: 'member' } : undefined;
 
-describe('an identifier inside an organization', () => {
-  it('gets the same response if it is foreign, deleted, malformed or random', async () => {
+describe('an identifier of an object in the path of an organization', () => {
+  it('has the same response if it is foreign, deleted, malformed or random', async () => {
     const before = await kept();
     let compared = 0;
     for (const { method, path } of routes) {
@@ -140,7 +140,7 @@ describe('an identifier inside an organization', () => {
 });
 
 describe("another organization's URL", () => {
-  it('is answered with 403 on every route, and an unknown organization with 404', async () => {
+  it('is answered with 403 on every route, and that of an unknown organization with 404', async () => {
     const before = await kept();
     for (const { method, path } of routes) {
       for (const relation of RELATIONS) {
@@ -200,7 +200,7 @@ describe("a list's cursor", () => {
     for (const { path } of lists) {
       const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
       const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
-      // Before the first and after the last row.
+      // Forge cursors that point before the first row and after the last row of the list.
       const [tag] = JSON.parse(Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]') as string[];
       for (const year of ['0001', '9999'])
         if (tag)
@@ -209,15 +209,15 @@ describe("a list's cursor", () => {
           );
       for (const cursor of cursors.filter(Boolean)) {
         const answer = await insiders.owner.get(`${path.replace('{id}', ours)}?limit=100&cursor=${cursor}`);
-        if (path.endsWith('agents')) continue; // all organizations share the catalog
+        if (path.endsWith('agents')) continue; // all organizations share the catalog, so their agents have the same ids
         for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
       }
     }
   });
 });
 
-describe('a filter by type', () => {
-  it('lists only events of the own organization', async () => {
+describe('the audit filter by event type', () => {
+  it('returns only events of the organization in the path', async () => {
     for (const type of [
       'invite.created',
       'membership.removed',

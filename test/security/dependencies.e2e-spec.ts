@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first version of each package in which all of its advisories are fixed. */
+/** The first version of each package without a known vulnerability. */
 const AT_LEAST: Record<string, [version: string, why: string]> = {
   fastify: ['5.8.3', 'CVE-2026-25223, CVE-2026-3419, CVE-2026-3635: content types and forwarded headers'],
   '@nestjs/platform-fastify': [
@@ -16,7 +16,7 @@ const AT_LEAST: Record<string, [version: string, why: string]> = {
   nodemailer: ['7.0.11', 'CVE-2025-13033, CVE-2025-14874: another recipient, recursion'],
   typeorm: ['0.3.26', 'CVE-2025-60542: objects as parameters'],
 };
-/** Packages with a history of vulnerabilities that this service does without. */
+/** Packages with a history of vulnerabilities, which this service must not depend on. */
 const NEVER = [
   '@fastify/session',
   '@fastify/passport',
@@ -65,7 +65,7 @@ describe('the installed packages', () => {
     ['6.0.0', '5.8.3', true],
     ['5.8.2', '5.8.3', false],
     ['4.99.99', '5.8.3', false],
-  ])('are compared by number: %s with %s', (version, least, expected) =>
+  ])('have versions that are compared as numbers: %s with %s', (version, least, expected) =>
     expect(isAtLeast(version, least)).toBe(expected),
   );
 });

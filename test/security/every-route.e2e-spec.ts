@@ -42,7 +42,7 @@ beforeAll(async () => {
   await owner.delete(`/api/organizations/${ours.id}/memberships/${membershipId}`);
   const stranger = await world.signedIn('stranger@example.com');
   const { id: inviteId } = await invite(theirs, 'somebody@example.com');
-  await settled(world); // queued mails would change their invites later
+  await settled(world); // otherwise queued mails would change their invites later
 
   const browsers = { stranger, former, member, admin, owner, neighbour };
   people.nobody = new Visitor('');
@@ -70,7 +70,7 @@ beforeEach(() => {
   wrong = [];
 });
 
-/** A digest of all tables except jobs. Reads update the time when a session was last seen. */
+/** A digest of all tables except jobs. It ignores `last_seen_at` of sessions, which reads update. */
 async function kept(): Promise<string> {
   const tables = await world.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -89,21 +89,21 @@ async function kept(): Promise<string> {
 
 const isAbout = (path: string) => path.startsWith('/api/organizations/{id}');
 
-/** A person's part in an organization. */
+/** The column of the access table that applies to a person in an organization. */
 function partIn(person: Person, whose: 'ours' | 'theirs' | 'none'): Part {
   if (person === 'nobody') return 'nobody';
   if (person === 'neighbour') return whose === 'theirs' ? 'owner' : 'stranger';
   return whose === 'ours' && person !== 'former' ? person : 'stranger';
 }
 
-/** The predicted status, or the code of the error. */
+/** The expected status of a response or, if it is an error, the expected code. */
 function predicted(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
   const { method, path } = row;
   const part = partIn(person, isAbout(path) ? whose : 'ours');
   const status = statusFor(row, part);
   if (status === 401) return 'unauthenticated';
   if (isAbout(path) && whose === 'none') return 'organization_not_found';
-  // Members may remove their own membership, so the body is validated before the membership is looked up.
+  // Members may remove their own membership, so for them an invalid body is reported first.
   const mayLeave = method === 'DELETE' && path.endsWith('{membershipId}') && part === 'member';
   if (isAbout(path) && status === 403 && !mayLeave) return 'relation_required';
   if (path === '/api/webhooks/stripe') return 'invalid_signature';
@@ -124,12 +124,12 @@ function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): 
 
 /** Headers and a body with which the route changes nothing. */
 function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
-  // A prefetch does not sign out.
+  // The service does not sign out for a prefetch.
   if (path === '/api/auth/logout') return { headers: ['Sec-Purpose: prefetch', ...headers] };
   return method === 'GET' ? { headers } : { headers, json: REFUSED_BODY };
 }
 
-/** Alternates between the instances, and collects unpredicted responses. */
+/** Sends a request to each instance in turn, and collects unexpected responses. */
 async function check(
   person: Person,
   method: string,
@@ -145,7 +145,7 @@ async function check(
 }
 
 describe('every route', () => {
-  it('answers by the relation to the organization in the path', async () => {
+  it("answers according to the caller's relation to the organization in the path", async () => {
     const before = await kept();
     for (const row of ACCESS)
       for (const person of EVERYBODY)
@@ -156,7 +156,7 @@ describe('every route', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('answers equally in equivalent encodings of its path', async () => {
+  it('has the same response in equivalent encodings of its path', async () => {
     const before = await kept();
     const spellings = [
       (path: string) => path.replace('/api', '/%61pi'),
@@ -199,7 +199,7 @@ describe('every route', () => {
       (path: string) => path.replace('/api/', '/api\\'),
       (path: string) => path.replace('/api/', '/%2561pi/'),
     ];
-    // At the end of a path, these belong to its last segment, which makes an identifier there invalid.
+    // At the end of a path, these are part of its last segment and make an identifier there invalid.
     const endings = ['%2f', '%252f', ';x=1', '%20', '%00', '.json', '\\', '..;', '%3f'];
     for (const row of ACCESS)
       for (const person of EVERYBODY) {
@@ -217,7 +217,7 @@ describe('every route', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('rejects other methods and ignores overrides', async () => {
+  it('rejects other methods and ignores headers that override the method', async () => {
     const before = await kept();
     const getOnly = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout', '/api/billing/return'];
     for (const row of ACCESS.filter(

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a person of another issuer', () => {
-  it('is another user, even with the same subject and e-mail address', async () => {
+describe('a user of another identity provider', () => {
+  it('is a different user, even with the same subject and e-mail address', async () => {
     const before = await world.signedIn('ada@example.com');
     const { user: ada } = (await before.get('/api/me')).body;
     await before.post('/api/organizations', { name: 'Of the first Ada' });
-    // As if the service had used another provider at the time.
+    // Simulates that the service used another identity provider before.
     await world.database.query(`UPDATE identities SET issuer = 'https://before.example' WHERE user_id = $1`, [
       ada.id,
     ]);

@@ -1,12 +1,12 @@
 /**
- * The test that proves each security promise. Requirements starting with V are those of OWASP ASVS 5.0.0, those starting with API
- * of the OWASP API Security Top 10 (2023). docs/security-tests.md is generated from this file.
+ * The test that proves each security promise. Requirements with V are from OWASP ASVS 5.0.0, requirements with API from
+ * the OWASP API Security Top 10 (2023). docs/security-tests.md is generated from this file.
  */
 export interface Promised {
   promise: string;
   requirements: string;
   file: string;
-  /** The title as written in the file. */
+  /** The title of the test as it is written in the file. */
   test: string;
 }
 
@@ -21,7 +21,7 @@ export const MATRIX: Promised[] = [
     promise: 'Every route of an organization declares the relation that it requires',
     requirements: 'V8.1.1',
     file: 'test/security/closed.e2e-spec.ts',
-    test: 'prevents startup with an error that names it',
+    test: 'prevents startup with an error that names the route',
   },
   {
     promise: 'One table defines who may use each route',
@@ -33,13 +33,13 @@ export const MATRIX: Promised[] = [
     promise: 'Each relation can do exactly what the table allows',
     requirements: 'V8.2.1, API5',
     file: 'test/security/every-route.e2e-spec.ts',
-    test: 'answers by the relation to the organization in the path',
+    test: "answers according to the caller's relation to the organization in the path",
   },
   {
     promise: 'Foreign identifiers are indistinguishable from unknown ones',
     requirements: 'V8.2.2, V8.4.1, API1',
     file: 'test/security/cross-tenant.e2e-spec.ts',
-    test: 'gets the same response if it is foreign, deleted, malformed or random',
+    test: 'has the same response if it is foreign, deleted, malformed or random',
   },
   {
     promise: 'Lists and filters stay inside the organization',
@@ -57,7 +57,7 @@ export const MATRIX: Promised[] = [
     promise: 'Unsupported methods are rejected, and overrides ignored',
     requirements: 'V4.1.4',
     file: 'test/security/every-route.e2e-spec.ts',
-    test: 'rejects other methods and ignores overrides',
+    test: 'rejects other methods and ignores headers that override the method',
   },
   {
     promise: 'No header changes the path, the method or the user',
@@ -75,7 +75,7 @@ export const MATRIX: Promised[] = [
     promise: 'Identifiers in bodies must belong to the organization',
     requirements: 'V8.2.2, API1',
     file: 'test/security/bodies.e2e-spec.ts',
-    test: 'is rejected with one error if it is foreign, unknown, of another table or of the caller',
+    test: 'is rejected with the same error if it is foreign, unknown, of another table or of the caller',
   },
   {
     promise: 'Changes of rights take effect with the next request',
@@ -135,13 +135,13 @@ export const MATRIX: Promised[] = [
     promise: 'Revocations survive a restart',
     requirements: 'V7.4.1',
     file: 'test/security/operators.e2e-spec.ts',
-    test: 'stay ended on an instance that starts later',
+    test: 'remain ended on an instance that starts later',
   },
   {
     promise: 'Operators can end sessions',
     requirements: 'V7.4.5',
     file: 'test/security/operators.e2e-spec.ts',
-    test: 'end when operators run the documented SQL',
+    test: 'end when an operator runs the documented SQL',
   },
   {
     promise: 'No session starts without an action of the user',
@@ -219,7 +219,7 @@ export const MATRIX: Promised[] = [
     promise: 'Callers cannot forge their IP address',
     requirements: 'V4.1.3',
     file: 'test/platform/http/errors.e2e-spec.ts',
-    test: 'is that of the connection, even if the caller forges headers',
+    test: 'is taken from the connection, even if the caller forges headers',
   },
   {
     promise: 'Ambiguous HTTP messages are rejected',
@@ -231,7 +231,7 @@ export const MATRIX: Promised[] = [
     promise: 'No header is ignored because of their number',
     requirements: 'V4.2.1, CVE-2026-58044',
     file: 'test/platform/http/wire.e2e-spec.ts',
-    test: 'are all read, even after thousands of others',
+    test: 'are all read, even those after thousands of other headers',
   },
   {
     promise: 'Text is stored verbatim and never executed as SQL',
@@ -243,13 +243,13 @@ export const MATRIX: Promised[] = [
     promise: 'Mails have one recipient and no injected headers',
     requirements: 'V1.3.11',
     file: 'test/platform/mail/mail.e2e-spec.ts',
-    test: 'gets no extra header or recipient from a name with a line break',
+    test: 'gets no extra header or recipient if a name contains a line break',
   },
   {
     promise: 'Bodies are strict JSON: UTF-8, no duplicate fields, no `__proto__`',
     requirements: 'V1.5.2, V1.5.3, V15.3.6',
     file: 'test/platform/http/errors.e2e-spec.ts',
-    test: 'is rejected as malformed if it is not valid JSON: %s',
+    test: 'is rejected as malformed if it is not acceptable JSON: %s',
   },
   {
     promise: 'Bodies are bounded in size',
@@ -267,7 +267,7 @@ export const MATRIX: Promised[] = [
     promise: 'Bodies are bounded in time',
     requirements: 'V15.2.2, API4',
     file: 'test/platform/http/wire.e2e-spec.ts',
-    test: 'times out after 5 seconds for its headers and 10 seconds in total',
+    test: 'times out after 5 seconds for the headers and 10 seconds in total',
   },
   {
     promise: 'Each field is validated',
@@ -387,7 +387,7 @@ export const MATRIX: Promised[] = [
     promise: 'An authorization code works once',
     requirements: 'V2.3.1, V10.2.1',
     file: 'test/security/sign-in-races.e2e-spec.ts',
-    test: 'create one session when they copy one callback and its cookies (R19)',
+    test: 'create one session when they use the same callback and cookies (R19)',
   },
   {
     promise: 'Mix-up attacks, wrong states and wrong codes are rejected',
@@ -417,13 +417,13 @@ export const MATRIX: Promised[] = [
     promise: 'The same subject of another issuer is another user',
     requirements: 'V10.5.2',
     file: 'test/security/identity.e2e-spec.ts',
-    test: 'is another user, even with the same subject and e-mail address',
+    test: 'is a different user, even with the same subject and e-mail address',
   },
   {
     promise: 'The state is compared in full',
     requirements: 'V10.2.1',
     file: 'test/security/sign-in-state.e2e-spec.ts',
-    test: 'is rejected with %s, and the right one still works',
+    test: 'is rejected with %s, and the right `state` still works afterwards',
   },
   {
     promise: 'TLS certificates of other systems are verified',
@@ -447,7 +447,7 @@ export const MATRIX: Promised[] = [
     promise: 'Errors reveal no internals',
     requirements: 'V13.4.6, V16.5.1, API8',
     file: 'test/platform/http/errors.e2e-spec.ts',
-    test: 'is answered with a fixed sentence and the request id, without details',
+    test: 'is answered with a fixed sentence and the request id, and without details of the error',
   },
   {
     promise: 'No package has a known vulnerability',
@@ -471,19 +471,19 @@ export const MATRIX: Promised[] = [
     promise: 'Logs identify people and organizations only by id',
     requirements: 'V16.2.5, V14.2.1',
     file: 'test/platform/http/request-log.e2e-spec.ts',
-    test: 'contains no names, addresses or contents of requests',
+    test: 'contains no names, e-mail addresses, URLs or bodies of requests',
   },
   {
     promise: 'Metrics are served on a separate port',
     requirements: 'V13.4.5, API9',
     file: 'test/platform/metrics/metrics.e2e-spec.ts',
-    test: 'are served only on their own port, which serves nothing else',
+    test: 'are served only on a port of their own, which serves nothing else',
   },
   {
     promise: 'Metrics contain no requested URLs',
     requirements: 'V14.2.1',
     file: 'test/platform/metrics/metrics.e2e-spec.ts',
-    test: 'measure requests by the pattern of their route, never by their URL',
+    test: 'measure requests by their route pattern, never by their URL',
   },
   {
     promise: 'Invalid settings prevent startup',

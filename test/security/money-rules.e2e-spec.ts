@@ -54,7 +54,7 @@ const addTrial = (organizationId: string) =>
   );
 
 describe('the database', () => {
-  it('rejects a second live subscription to one agent, but not one beside an ended one', async () => {
+  it('rejects a second live subscription to one agent, but not one after an ended one', async () => {
     await addSubscription(one, 'canceled');
     await addSubscription(one, 'active');
     await addSubscription(other, 'active');
@@ -70,7 +70,7 @@ describe('the database', () => {
     await expect(addCustomer(one, 'cus_2')).rejects.toMatchObject(violates('billing_profiles_pkey'));
   });
 
-  it('rejects a second open checkout, but not one of another kind or beside a finished one', async () => {
+  it('rejects a second open checkout, but not one of another kind or after a finished one', async () => {
     await addCheckout(one);
     await addCheckout(one, 'top_up');
     await addCheckout(one, 'subscription', 'expired');

@@ -19,8 +19,8 @@ async function statuses(browser: Browser): Promise<number[]> {
   return answers;
 }
 
-describe('the sessions of a person', () => {
-  it('end when operators run the documented SQL', async () => {
+describe('the sessions of a user', () => {
+  it('end when an operator runs the documented SQL', async () => {
     const theirs = [
       await world.signedIn('person@example.com'),
       await world.signedIn('Person@Example.com', 1),
@@ -38,7 +38,7 @@ describe('the sessions of a person', () => {
     expect(await statuses(await world.signedIn('person@example.com'))).toEqual([200, 200]);
   });
 
-  it('stay ended on an instance that starts later', async () => {
+  it('remain ended on an instance that starts later', async () => {
     const ada = await world.signedIn('ada@example.com');
     const grace = await world.signedIn('grace@example.com');
     const copy = { cookie: await ada.jar.getCookieString(world.publicUrl) };

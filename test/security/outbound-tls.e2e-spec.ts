@@ -6,10 +6,10 @@ import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { SELF_SIGNED } from './self-signed.js';
 
-/** A man in the middle with a self-signed certificate. */
+/** A server with a self-signed certificate, in place of the real one. */
 let impostor: Server;
 let port: number;
-/** The number of closed connections. */
+/** The number of connections that clients have closed. */
 let ended = 0;
 let heard = '';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   impostor = createServer(SELF_SIGNED, (socket) => {
     socket.on('data', (data) => (heard += data.toString('latin1')));
     socket.on('error', () => {});
-    socket.write('220 mail.example.com ESMTP\r\n'); // mail servers speak first
+    socket.write('220 mail.example.com ESMTP\r\n'); // an SMTP server sends the first line
   });
   impostor.on('connection', (socket: Socket) => socket.on('close', () => ended++));
   impostor.on('tlsClientError', () => {});
@@ -40,7 +40,7 @@ const withWorld = async (settings: Record<string, string>, test: (world: World) 
   }
 };
 
-/** Waits until a client connected and left. */
+/** Waits until a client disconnects, and expects that it sent no data after the TLS handshake. */
 async function expectNothingHeard(): Promise<void> {
   await until(
     async () => ended,

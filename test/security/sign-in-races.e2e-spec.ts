@@ -23,7 +23,7 @@ const repeat = async (race: () => Promise<void>) => {
 };
 const newcomer = () => `newcomer${++newcomers}@example.com`;
 
-/** Signs in at the provider. @returns the URL of the callback, which is not requested yet */
+/** Signs in at the identity provider. @returns the URL of the callback, which is not requested yet */
 async function almostSignedIn(browser: Browser, email: string): Promise<string> {
   return browser.answerProvider(await browser.startSignIn({ returnTo: '/there' }), { email });
 }
@@ -38,7 +38,7 @@ const rowsOf = (email: string) =>
   );
 
 describe.each([2, 5, 20])('%i concurrent requests', (k) => {
-  it('create one user and a session each when one person signs in for the first time (R18)', () =>
+  it('create one user, and one session each, when one person signs in for the first time (R18)', () =>
     repeat(async () => {
       const email = newcomer();
       const browsers = times(k, () => world.browser());
@@ -55,7 +55,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(new Set(ids).size).toBe(1);
     }));
 
-  it('create one session when they copy one callback and its cookies (R19)', () =>
+  it('create one session when they use the same callback and cookies (R19)', () =>
     repeat(async () => {
       const email = newcomer();
       const browser = world.browser();

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a state that starts like the right one', () => {
+describe('a callback whose `state` starts like the right one', () => {
   it.each([
     ['another end', (state: string) => state.slice(0, 16) + 'A'.repeat(state.length - 16)],
     ['one letter changed', (state: string) => state.slice(0, -1) + (state.endsWith('A') ? 'B' : 'A')],
     ['something after it', (state: string) => `${state}A`],
     ['its end missing', (state: string) => state.slice(0, 16)],
     ['other letter case', (state: string) => state.slice(0, 16) + state.slice(16).toLowerCase()],
-  ])('is rejected with %s, and the right one still works', async (_what, change) => {
+  ])('is rejected with %s, and the right `state` still works afterwards', async (_what, change) => {
     const browser = world.browser();
     const way = await browser.answerProvider(await browser.startSignIn(), { email: 'ada@example.com' });
     const url = new URL(way, world.publicUrl);

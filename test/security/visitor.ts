@@ -5,7 +5,7 @@ export interface Asked {
   json?: unknown;
 }
 
-/** Sends requests verbatim. Other clients would normalize the path or the method. */
+/** Sends requests verbatim, because other clients would normalize the path or the method. */
 export class Visitor {
   private readonly connections = new Map<string, RawConnection>();
 

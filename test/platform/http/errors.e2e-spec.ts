@@ -12,11 +12,11 @@ let world: World;
 let nobody: Browser;
 let ada: Browser;
 let stranger: Browser;
-/** An organization of Ada's. */
+/** The path of an organization that Ada owns. */
 let organization: string;
 
 beforeAll(async () => {
-  // Large, so that a deep body is not rejected for its size.
+  // The limit is high, so that a deeply nested body is not rejected for its size.
   world = await startWorld({ settings: { LIMIT_BODY_BYTES: '1000000' } });
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
@@ -44,7 +44,7 @@ function rowsOf(answer: Answer): { field: string; code: string }[] {
   });
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['truncated', '{"name":"Cut of'],
     ['a brace', '{'],
@@ -69,7 +69,7 @@ describe('a body', () => {
     ['an overlong encoding', Buffer.from('7b226e616d65223a22c0af227d', 'hex')],
     ['half a surrogate pair in UTF-8', Buffer.from('7b226e616d65223a22eda080227d', 'hex')],
     ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le')],
-  ])('is rejected as malformed if it is not valid JSON: %s', async (_what, body) => {
+  ])('is rejected as malformed if it is not acceptable JSON: %s', async (_what, body) => {
     expectProblem(await sendJson(ada, body), 400, 'malformed_body', '/api/organizations');
   });
 
@@ -137,21 +137,21 @@ describe('a body', () => {
       );
   });
 
-  it('counts as an empty object if it is missing', async () => {
+  it('counts as an empty object if the request has none', async () => {
     for (const headers of [{}, JSON_TYPE])
       expect(rowsOf(await ada.request('POST', '/api/organizations', { headers }))).toEqual([
         { field: 'name', code: 'required' },
       ]);
   });
 
-  it('has no effect if it is rejected', async () => {
+  it('has no effect on the database if it is rejected', async () => {
     const { body } = await ada.get('/api/organizations');
     expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Engines', 'Marked']);
   });
 });
 
 describe('a route without a body', () => {
-  /** Another session of Ada's, which the test ends. */
+  /** Creates another session of Ada for the test to end. */
   async function spare(): Promise<string> {
     const other = await world.signedIn('ada@example.com');
     const { body } = await other.get('/api/me/sessions');
@@ -173,7 +173,7 @@ describe('a route without a body', () => {
     expectProblem(await ada.request('DELETE', path, options), 404, 'session_not_found', path);
   });
 
-  it('rejects fields, and values other than an object', async () => {
+  it('rejects bodies with fields, and bodies that are not objects', async () => {
     const path = await spare();
     const rows = async (body: string) =>
       rowsOf(await ada.request('DELETE', path, { body, headers: JSON_TYPE }));
@@ -230,7 +230,7 @@ describe('a media type', () => {
       expectProblem(await ada.request(method, path, options), 415, 'unsupported_media_type', path);
   });
 
-  it('is required with a body', async () => {
+  it('is required if the request has a body', async () => {
     const unnamed = await ada.request('POST', '/api/organizations', {
       body: Buffer.from('{"name":"Other"}'),
     });
@@ -248,7 +248,7 @@ describe('a media type', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x-unknown'])(
-    'is not enough for a compressed body: %s',
+    'is not sufficient for a compressed body: %s',
     async (encoding) => {
       const answer = await ada.request('POST', '/api/organizations', {
         body: gzipSync('{"name":"Packed"}'),
@@ -269,7 +269,7 @@ describe('a URL', () => {
     '/robots.txt',
     '/api/organizations/',
     '/api/auth',
-  ])('is not found if it has no route, for any caller and method: %s', async (path) => {
+  ])('leads to 404 if it has no route, for any caller and method: %s', async (path) => {
     for (const browser of [nobody, ada])
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
         expectProblem(await ask(browser, method, path), 404, 'route_not_found', path);
@@ -301,7 +301,7 @@ describe('a URL', () => {
     ['/api/auth/callback', 'GET', ['HEAD', 'POST', 'DELETE']],
     ['/api/auth/logout', 'GET', ['HEAD', 'POST', 'DELETE']],
     ['/api/auth/logout?a=b', 'GET', ['HEAD', 'POST']],
-  ])('rejects unsupported methods for any caller: %s', async (path, allow, methods) => {
+  ])('leads to 405 with an unsupported method, for any caller: %s', async (path, allow, methods) => {
     for (const browser of [nobody, ada])
       for (const method of methods) {
         const answer = await ask(browser, method, path);
@@ -313,13 +313,13 @@ describe('a URL', () => {
       }
   });
 
-  it('ignores headers and parameters that override the method', async () => {
+  it('cannot change the method of the request, and neither can a header', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
     const answer = await ada.request('GET', `/api/me/sessions/${NO_ID}?_method=DELETE`, { headers });
     expectProblem(answer, 405, 'method_not_allowed');
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('has the same response to HEAD as to GET, without the body', async () => {
     for (const [browser, path, status] of [
       [nobody, '/api/version', 200],
       [nobody, '/api/me', 401],
@@ -336,7 +336,7 @@ describe('a URL', () => {
     }
   });
 
-  /** Written by hand, because fetch rewrites or rejects some methods. */
+  /** Sends a request over a raw connection, because fetch rewrites or rejects some methods. */
   async function ask(browser: Browser, method: string, path: string) {
     const cookie = await browser.jar.getCookieString(world.publicUrl);
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', `Cookie: ${cookie}`];
@@ -415,7 +415,7 @@ describe('a query', () => {
   });
 });
 
-describe('the order of validation', () => {
+describe('the service, when a request has two errors,', () => {
   const CROSS_SITE = { 'sec-fetch-site': 'cross-site' };
   let member: Browser;
 
@@ -443,11 +443,11 @@ describe('the order of validation', () => {
     ['the relation before the fields, for a stranger', () => stranger, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
     ['the relation before the fields, for a member', () => member, 'PATCH', () => organization, { json: {} }, 403, 'relation_required'],
     ['the fields last', () => ada, 'PATCH', () => organization, { json: {} }, 400, 'validation_failed'],
-  ])('puts %s', async (_what, who, method, path, options, status, code) => {
+  ])('checks %s', async (_what, who, method, path, options, status, code) => {
     expectProblem(await who().request(method, path(), options), status, code, path().split('?')[0]);
   }); // prettier-ignore
 
-  it('puts the site before the rate limit, and the rate limit before the session', async () => {
+  it('checks the site before the rate limit, and the rate limit before the session', async () => {
     const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2' });
     const caller = world.browser().goTo(few);
     await whileTimeStands(async () => {
@@ -460,7 +460,7 @@ describe('the order of validation', () => {
       const foreign = await caller.request('POST', '/api/organizations', { headers: CROSS_SITE });
       expectProblem(foreign, 403, 'cross_site_request');
       expectProblem(await caller.post('/api/nothing', {}), 404, 'route_not_found');
-      // Sessions are counted separately, and before the organization is looked up.
+      // Each session has a limit of its own, which is checked before the organization.
       ada.goTo(few);
       for (let count = 0; count < 2; count++)
         expectProblem(await ada.get(`/api/organizations/${NO_ID}`), 404, 'organization_not_found');
@@ -508,7 +508,7 @@ describe('a write', () => {
     for (const answer of await write(headers())) expectProblem(answer, 403, 'cross_site_request');
   });
 
-  it('is rejected from another site, unlike a read', async () => {
+  it('is rejected if it comes from another site, unlike a read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' };
     const answer = await ada.request('GET', '/api/me', { headers });
     expect(answer.status).toBe(200);
@@ -529,7 +529,7 @@ describe('a request id', () => {
     'Root=1-67891233-abcdef012345678912345678'.replace('=', ':'),
     'a.b:c_d-E',
     'x'.repeat(128),
-  ])('is taken from the caller: %s', async (id) => {
+  ])('is accepted from the caller: %s', async (id) => {
     for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
       const { headers, body } = await nobody.get(path, { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toBe(id);
@@ -538,20 +538,20 @@ describe('a request id', () => {
   });
 
   it.each(['', ' ', 'a b', 'a,b', '<script>', 'a\tb', "a'b", 'ä', '"', 'x'.repeat(129), '../a', '{}'])(
-    'is replaced if it is malformed: %s',
+    'is replaced by a new one if it is malformed: %s',
     async (id) => {
       const { headers } = await nobody.get('/api/me', { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('is replaced if it is sent twice', async () => {
+  it('is replaced by a new one if it is sent twice', async () => {
     const lines = ['GET /api/me HTTP/1.1', 'Host: localhost', 'X-Request-Id: a', 'X-Request-Id: b', '', ''];
     const { headers } = await raw(world.publicUrl, lines.join('\r\n'));
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is unique if the service creates it', async () => {
+  it('is unique if the service generates it', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await nobody.get('/api/version')).headers.get('x-request-id')),
     );
@@ -594,7 +594,7 @@ describe('the IP address of the caller', () => {
     const { body } = await person.get('/api/me/sessions', { headers });
     return (body.data as { current: boolean; ipAddress: string }[]).find(({ current }) => current)!.ipAddress;
   };
-  /** Whether each request is accepted while one address may send two. */
+  /** Sends a request with each X-Forwarded-For under a limit of two per address. @returns whether each was accepted */
   const letThrough = async (settings: Record<string, string>, forwarded: string[]) => {
     const instance = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '2', ...settings });
     const caller = world.browser().goTo(instance);
@@ -606,7 +606,7 @@ describe('the IP address of the caller', () => {
     return statuses.map((status) => status === 200);
   };
 
-  it('is that of the connection, even if the caller forges headers', async () => {
+  it('is taken from the connection, even if the caller forges headers', async () => {
     expect(await signIn(world.instances[0]!, '203.0.113.9')).toBe('127.0.0.1');
     expect(await letThrough({}, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toEqual([true, true, false]);
     expect(
@@ -615,7 +615,7 @@ describe('the IP address of the caller', () => {
   });
 
   it.each(['1', 'loopback', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])(
-    'is the one that a trusted proxy appends, and no earlier one: TRUST_PROXY=%s',
+    'is the last address in X-Forwarded-For, which the trusted proxy appended: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const instance = await world.startInstance({ TRUST_PROXY });
       expect(await signIn(instance, '198.51.100.7, 203.0.113.9')).toBe('203.0.113.9');
@@ -624,14 +624,14 @@ describe('the IP address of the caller', () => {
     },
   );
 
-  it('counts as one within an IPv6 subnet of a subscriber', async () => {
+  it('shares its rate limit with all addresses of its IPv6 /64 subnet', async () => {
     const addresses = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff::3', '2001:db8:1:2::1'];
     expect(await letThrough({ TRUST_PROXY: '1' }, addresses)).toEqual([true, true, false, true]);
   });
 });
 
 describe('an unexpected failure', () => {
-  it('is answered with a fixed sentence and the request id, without details', async () => {
+  it('is answered with a fixed sentence and the request id, and without details of the error', async () => {
     const own = await startWorld();
     const person = await own.signedIn('ada@example.com');
     await own.database.query('ALTER TABLE memberships RENAME COLUMN relation TO canary');

@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 import { type Instance, startWorld, type World } from '../../support/world.js';
 
 const POOL_SIZE = 2;
-/** From CROWDED waiting queries on, new requests are rejected. FULL is the limit of the queue. */
+/** CROWDED: the number of waiting queries from which new requests are rejected. FULL: the limit of the queue. */
 const CROWDED = 10 * POOL_SIZE;
 const FULL = 2 * CROWDED;
 
@@ -36,7 +36,7 @@ afterAll(() => world.stop());
 
 const times = <T>(count: number, act: (n: number) => T) => Array.from({ length: count }, (_, n) => act(n));
 
-/** The first results, as many as `count`. */
+/** Resolves with the first `count` results. */
 function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
   const come: T[] = [];
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** Acts while updates of one organization wait for its row lock and occupy all connections. They succeed afterwards. */
+/** Runs `act` while all database connections are busy: updates of one organization wait for its row lock. */
 async function whileExhausted(act: () => Promise<void>): Promise<void> {
   const holder = await connect(world.database.url);
   const { sql, parameters } = organizationRow(team.id);
@@ -68,7 +68,7 @@ async function whileExhausted(act: () => Promise<void>): Promise<void> {
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(times(POOL_SIZE, () => 200));
 }
 
-/** Acts while the maximum of accepted requests waits. They succeed afterwards. */
+/** Runs `act` while so many requests wait for a connection that new requests are rejected. */
 async function whileCrowded(act: () => Promise<void>): Promise<void> {
   let asked: Promise<Answer>[] = [];
   await whileExhausted(async () => {
@@ -92,7 +92,7 @@ const head = (method: string, path: string, ...headers: string[]) =>
 const headOfPost = (body: string) =>
   head('POST', '/api/organizations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** Requests that were accepted before the overload, and whose bodies have not been sent yet. */
+/** Sends only the headers of requests, so that the service accepts them before the overload. */
 async function halfSent(bodies: string[]): Promise<RawConnection[]> {
   const server = world.instances[0]!.app.nest.getHttpServer();
   let arrived = 0;
@@ -110,7 +110,7 @@ async function halfSent(bodies: string[]): Promise<RawConnection[]> {
 }
 
 describe('a service whose database connections are all busy', () => {
-  it('queues requests up to a limit and rejects the others at once', async () => {
+  it('queues requests up to a limit and rejects further requests at once', async () => {
     const more = 3 * CROWDED;
     let asked: Promise<Answer>[] = [];
     await whileExhausted(async () => {
@@ -121,7 +121,7 @@ describe('a service whose database connections are all busy', () => {
     expect(statuses.sort()).toEqual([...times(CROWDED, () => 200), ...times(more, () => 503)]);
   });
 
-  it('answers probes and starts sign-ins', () =>
+  it('answers health checks and starts sign-ins', () =>
     whileCrowded(async () => {
       const nobody = world.browser();
       for (const path of ['/api/health', '/api/health?probe=1', '/api/health/live', '/api/version'])
@@ -129,7 +129,7 @@ describe('a service whose database connections are all busy', () => {
       expect((await nobody.get('/api/auth/login')).status).toBe(302);
     }));
 
-  it('serves the pages of the console, which show the error', () =>
+  it('serves the HTML pages of the console', () =>
     whileCrowded(async () => {
       for (const path of ['/', '/sessions', `/organizations/${team.id}/agents`])
         expect(await world.browser().get(path)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a service whose database connections are all busy', () => {
         });
     }));
 
-  it('rejects all other requests', () =>
+  it('rejects all requests except health checks, sign-in starts and console pages', () =>
     whileCrowded(async () => {
       for (const path of ['/api/healthy', '/api/health/live/', '/api/webhooks/stripe', '/api/nothing', '/x'])
         expectOverloaded(await raw(origin, head('GET', path)), path);
@@ -154,7 +154,7 @@ describe('a service whose database connections are all busy', () => {
     expect((await bob.get('/api/organizations')).body.data).toEqual([]);
   });
 
-  it('rejects with the request id, without a body for HEAD, and keeps the connection open', async () => {
+  it('rejects requests with their request id, without a body for HEAD, and keeps the connection open', async () => {
     const connection = await RawConnection.open(origin);
     await whileCrowded(async () => {
       const refused = await connection.send(head('GET', '/api/me?a=b', 'X-Request-Id: mine')).answer();
@@ -174,7 +174,7 @@ describe('a service whose queue for connections is full', () => {
   const organizations = async () =>
     (await bob.get<{ data: object[] }>('/api/organizations?limit=100')).body.data.length;
 
-  /** Acts while the queue is full. The requests in it succeed afterwards. */
+  /** Runs `act` while the queue is full. The requests in the queue succeed afterwards. */
   async function whileFull(act: () => Promise<void>): Promise<void> {
     const before = await organizations();
     const bodies = times(FULL + 1, (n) => JSON.stringify({ name: `Rush ${before + n}` }));
@@ -192,9 +192,9 @@ describe('a service whose queue for connections is full', () => {
     expect(await organizations()).toBe(before + FULL);
   }
 
-  it('rejects requests that it had accepted, without executing them', () => whileFull(async () => {}));
+  it('rejects requests that it had accepted before, without executing them', () => whileFull(async () => {}));
 
-  it('redirects browsers that sign in, sign out or return from a checkout', async () => {
+  it('redirects browsers with an error if they sign in, sign out or return from a checkout', async () => {
     const eve = world.browser();
     const callback = await eve.answerProvider(await eve.startSignIn({ returnTo: '/there' }), {
       email: 'eve@example.com',
@@ -224,7 +224,7 @@ describe('a shutdown under overload', () => {
     await whileExhausted(async () => {
       const connections = await Promise.all(times(CROWDED + 1, () => RawConnection.open(leaving.origin)));
       for (const connection of connections) connection.send(begin);
-      await raw(leaving.origin, head('GET', '/api/health/live')); // by now, the first parts have arrived
+      await raw(leaving.origin, head('GET', '/api/health/live')); // by now, the first parts of all requests have arrived
       void leaving.app.stop();
       await until(
         () => isListening(leaving),
@@ -250,7 +250,7 @@ describe('a shutdown under overload', () => {
 });
 
 describe('a client that does not read its responses', () => {
-  /** Their responses are larger than the buffers in between. */
+  /** The number of requests. Their responses exceed the send and receive buffers of the sockets. */
   const REQUESTS = 200;
   const requests = head('GET', '/api/openapi.json').repeat(REQUESTS);
 
@@ -267,7 +267,7 @@ describe('a client that does not read its responses', () => {
       return { connection, socket };
     };
     const [never, late] = [await open(), await open()];
-    // Wait until the buffers in between are full.
+    // Wait until the socket buffers are full, so that responses wait inside the service.
     await until(
       async () => [never.socket, late.socket],
       (sockets) => sockets.every(({ writableLength }) => writableLength > 0),

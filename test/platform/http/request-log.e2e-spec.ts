@@ -31,10 +31,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Waits for the first line of the request. @returns all its lines */
+/** Waits until the request is logged. @returns all log lines of the request */
 async function linesOf(reqId: string): Promise<any[]> {
   await service.prints(reqId);
-  // Its other lines precede those of a later request.
+  // Once a later request is logged, all lines of this request have been written.
   const later = `after-${reqId}`;
   await ada.get('/api/version', { headers: { 'x-request-id': later } });
   await service.prints(later);
@@ -81,7 +81,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has one line for a request that is rejected at any step', async () => {
+  it('has one line for a rejected request, whichever check rejects it', async () => {
     const stranger = (await world.signedIn('eve.canary@example.com')).goTo(service);
     const nobody = world.browser().goTo(service);
     const route = '/api/organizations/:id';
@@ -124,7 +124,7 @@ describe('the log', () => {
       (waiting) => waiting.length === 1,
     );
     client.close();
-    // By the time of this response, the service has noticed that the client left.
+    // By the time of this response, the service has noticed that the client disconnected.
     expect((await world.browser().goTo(service).get('/api/version')).status).toBe(200);
     await holder.query('ROLLBACK');
     await holder.end();
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(samples.get(`workspace_http_request_duration_seconds_count{${labels}}`)).toBe(1);
   });
 
-  it('contains no names, addresses or contents of requests', () => {
+  it('contains no names, e-mail addresses, URLs or bodies of requests', () => {
     expect(service.output).not.toMatch(/canary/i);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The service keeps serving after each test. */
+/** After each test, the service must still answer. */
 afterEach(async () => {
   expect(await raw(origin, get('/api/health/live'))).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
@@ -40,14 +40,14 @@ const chunkedPost = (...chunks: string[]) =>
     [...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`), '0\r\n\r\n'].join(''),
   );
 
-/** A valid body of exactly this size. */
+/** A valid JSON body of exactly this size in bytes. */
 function bodyOf(octets: number, name: string): string {
   const body = JSON.stringify({ name });
   return body + ' '.repeat(octets - body.length);
 }
 
 describe('malformed HTTP', () => {
-  it.each(NOT_HTTP)('is rejected, and its connection closed: %s', async (_what, octets) => {
+  it.each(NOT_HTTP)('is rejected, and the connection is closed: %s', async (_what, octets) => {
     const connection = await RawConnection.open(origin);
     const answer = await connection.send(octets).answer();
     expectProblem(answer, 400, 'malformed_request');
@@ -98,13 +98,13 @@ describe('a URL', () => {
     '/api%2Fme',
     '/api\\me',
     '/api/me%2f',
-  ])('is not found in another spelling, with or without a session: %s', async (path) => {
+  ])('leads to 404 in another spelling of the path, with or without a session: %s', async (path) => {
     for (const headers of [[], [`Cookie: ${cookie}`]])
       expectProblem(await raw(origin, get(path, ...headers)), 404, 'route_not_found');
   });
 
   it.each(['/%61pi/me', '/api/%6de', '/api/me?', '/api/me?a=/../b', '/api/me#there'])(
-    'works in an equivalent encoding: %s',
+    'leads to the same route in an equivalent encoding: %s',
     async (path) => {
       expectProblem(await raw(origin, get(path)), 401, 'unauthenticated');
       expect(await raw(origin, get(path, `Cookie: ${cookie}`))).toMatchObject({
@@ -125,14 +125,14 @@ describe('a URL', () => {
     "'--",
     '%F0%9F%92%A9',
     'a'.repeat(5000),
-  ])('is not found with an impossible organization id: %s', async (id) => {
+  ])('leads to 404 with an impossible organization id: %s', async (id) => {
     const path = `/api/organizations/${id}`;
     expectProblem(await raw(origin, get(path)), 401, 'unauthenticated', path);
     expectProblem(await raw(origin, get(path, `Cookie: ${cookie}`)), 404, 'organization_not_found', path);
   });
 });
 
-describe('headers', () => {
+describe('request headers', () => {
   it.each([
     ['one of 20 KB', [`X-A: ${'a'.repeat(20_000)}`]],
     ['one of 2 MB', [`X-A: ${'a'.repeat(2_000_000)}`]],
@@ -152,20 +152,20 @@ describe('headers', () => {
     expectProblem(await raw(origin, get('/api/me', ...headers)), 401, 'unauthenticated');
   });
 
-  it('are all read, even after thousands of others', async () => {
+  it('are all read, even those after thousands of other headers', async () => {
     const many = Array.from({ length: 2500 }, () => 'a:b');
     const answer = await raw(origin, get('/api/version', ...many, 'X-Request-Id: the-last'));
     expect(answer.headers.get('x-request-id')).toBe('the-last');
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it('is accepted up to the size limit', async () => {
     expect(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES, 'Just fits')))).toMatchObject({ status: 201 });
     expectProblem(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES + 1, 'Does not'))), 413, 'body_too_large');
   });
 
-  it('is measured across its chunks', async () => {
+  it('is rejected if its chunks together exceed the size limit', async () => {
     const half = LIMIT_BODY_BYTES / 2;
     const body = bodyOf(LIMIT_BODY_BYTES, 'Fits in chunks');
     const fits = await raw(origin, chunkedPost(body.slice(0, half), body.slice(half)));
@@ -178,7 +178,7 @@ describe('a body', () => {
     );
   });
 
-  it('is rejected by its announced length before it arrives', async () => {
+  it('is rejected before it arrives if its Content-Length exceeds the size limit', async () => {
     const head = request('POST /api/organizations HTTP/1.1', [
       `Cookie: ${cookie}`,
       'Content-Type: application/json',
@@ -193,7 +193,7 @@ describe('a body', () => {
     expectProblem(await raw(origin, post(bodyOf(3_000_000, 'Large'))), 413, 'body_too_large');
   });
 
-  it('has no effect if it is incomplete', async () => {
+  it('has no effect if the client disconnects before its end', async () => {
     const connection = await RawConnection.open(origin);
     connection.send(request('POST /api/organizations HTTP/1.1', [
       `Cookie: ${cookie}`,
@@ -204,7 +204,7 @@ describe('a body', () => {
     expect(text).not.toContain('Half sent');
   });
 
-  it('is skipped if the route reads none', async () => {
+  it('is ignored by a route that takes no body', async () => {
     const connection = await RawConnection.open(origin);
     const first = request('GET /api/version HTTP/1.1', ['Content-Length: 5'], 'hello');
     connection.send(first, get('/api/health/live'));
@@ -215,7 +215,7 @@ describe('a body', () => {
 });
 
 describe('a slow request', () => {
-  it('times out after 5 seconds for its headers and 10 seconds in total', async () => {
+  it('times out after 5 seconds for the headers and 10 seconds in total', async () => {
     const ended: string[] = [];
     const arrive = async (what: string, ...parts: Buffer[]) => {
       const connection = await RawConnection.open(origin);
@@ -236,14 +236,14 @@ describe('a slow request', () => {
     expectProblem(slowBody.answer, 408, 'request_timeout');
     expect(slowBody.seconds).toBeGreaterThan(9);
     expect(ended).toEqual(['headers', 'body']);
-    // Node checks these itself, once a second.
+    // Node.js enforces these timeouts itself, once a second.
     const { headersTimeout, requestTimeout } = world.instances[0]!.app.nest.getHttpServer();
     expect([headersTimeout, requestTimeout]).toEqual([5000, 10_000]);
   });
 });
 
 describe('a connection', () => {
-  it('answers a hundred pipelined requests in order', async () => {
+  it('delivers the responses to a hundred pipelined requests in order', async () => {
     const connection = await RawConnection.open(origin);
     const ids = Array.from({ length: 100 }, (_, index) => `number-${index}`);
     connection.send(Buffer.concat(ids.map((id) => get('/api/version', `X-Request-Id: ${id}`))));
@@ -267,7 +267,7 @@ describe('a connection', () => {
     expectCommonHeaders(answer);
   });
 
-  it('receives 100 Continue before the body if the client asks for it', async () => {
+  it('gets 100 Continue before the body if the request has Expect: 100-continue', async () => {
     const connection = await RawConnection.open(origin);
     const whole = post(bodyOf(100, 'Went on'), 'Expect: 100-continue');
     connection.send(whole.subarray(0, -100));
@@ -277,7 +277,7 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('gets 400 for an unknown expectation', async () => {
+  it('gets 400 for an unknown value of the Expect header', async () => {
     expectProblem(await raw(origin, get('/api/version', 'Expect: a-miracle')), 400, 'malformed_request');
   });
 

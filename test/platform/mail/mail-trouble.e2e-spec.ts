@@ -36,8 +36,8 @@ const copiesTo = (email: string) =>
 const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-describe('a mail server', () => {
-  it('delays only the mail while it is down', async () => {
+describe('a mail to an invited person', () => {
+  it('is sent later if the mail server is down, and requests are not delayed', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
@@ -51,12 +51,12 @@ describe('a mail server', () => {
     await jobsGone();
   });
 
-  it('delays no request if it is slow, and the mail counts as sent once it is accepted', async () => {
+  it('delays no request if the mail server is slow, and counts as sent once the server accepted it', async () => {
     let release = () => {};
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) => void (release = () => done()),
     });
-    // None of these waits for the mail server, which answers only when it is released.
+    // None of these requests waits for the mail server, which does not answer before `release`.
     const { id } = await invite(team, 'bob@example.com');
     await until(jobs, ([job]) => job?.state === 'active');
     await ada.get(invites());
@@ -67,7 +67,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('receives the mail again after a temporary rejection', async () => {
+  it('is sent again after a temporary rejection by the mail server', async () => {
     let refusals = 0;
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) =>
@@ -84,7 +84,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('fails one invite if it rejects the recipient for good, and the invite can be sent again', async () => {
+  it('fails if the mail server rejects the recipient for good, and the invite can be resent', async () => {
     world.mail.misbehave({
       onRcptTo: ({ address }, _session, done) =>
         address.startsWith('nobody') ? done(smtpError(550, 'No such user')) : done(),
@@ -102,7 +102,7 @@ describe('a mail server', () => {
     await becomes(refused.id, 'sent');
   });
 
-  it('fails the invite if it rejects the content for good', async () => {
+  it('fails if the mail server rejects the content for good', async () => {
     world.mail.misbehave({
       onData: (stream, _session, done) => {
         stream.resume().on('end', () => done(smtpError(554, 'Spam')));
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     await jobsGone();
   });
 
-  it('delays the mail if it rejects the sender, which is a configuration error', async () => {
+  it('is retried later if the mail server rejects the sender, because of a wrong setting', async () => {
     world.mail.misbehave({ onMailFrom: (_address, _session, done) => done(smtpError(530, 'Sign in first')) });
     const { id } = await invite(team, 'bob@example.com');
     await failedOnce();
@@ -122,7 +122,7 @@ describe('a mail server', () => {
     await becomes(id, 'sent');
   });
 
-  it('receives the same message again if it dies after accepting it', async () => {
+  it('is sent again with the same Message-ID if the mail server dies after accepting it', async () => {
     const ids: string[] = [];
     let deaths = 0;
     world.mail.misbehave({
@@ -145,8 +145,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('the delivery of an invite', () => {
-  it('keeps the time of the last mail while the next one waits or fails', async () => {
+describe('the delivery status of an invite', () => {
+  it('keeps the time of the last sent mail while the next mail waits or fails', async () => {
     const { id } = await invite(team, 'bob@example.com');
     const { lastSentAt } = await becomes(id, 'sent');
     world.mail.misbehave({
@@ -176,7 +176,7 @@ describe('the delivery of an invite', () => {
     expect(copiesTo('bob@example.com')).toBe(1);
   });
 
-  it('continues across a key rotation', async () => {
+  it('becomes "sent" even if the session keys are rotated before the mail is sent', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await world.instances[0]!.app.stop();
@@ -186,7 +186,7 @@ describe('the delivery of an invite', () => {
     await becomes(id, 'sent');
   });
 
-  it('fails visibly if no key decrypts the queued mail', async () => {
+  it('becomes "failed" if no key decrypts the queued mail', async () => {
     await world.mail.stop();
     const { id } = await invite(team, 'bob@example.com');
     await world.instances[0]!.app.stop();
@@ -199,15 +199,15 @@ describe('the delivery of an invite', () => {
   });
 });
 
-describe('an instance', () => {
-  it('completes a delivery before it stops, and the mail is not sent again', async () => {
+describe('an instance that delivers a mail', () => {
+  it('completes the delivery before it stops, and the mail is not sent again', async () => {
     let release = () => {};
     world.mail.misbehave({ onRcptTo: (_address, _session, done) => void (release = () => done()) });
     const { id } = await invite(team, 'bob@example.com');
     await until(jobs, ([job]) => job?.state === 'active');
     ada.goTo(await world.startInstance());
     const stopped = world.instances[0]!.app.stop();
-    await ada.get('/api/health/live'); // by now it has begun to stop
+    await ada.get('/api/health/live'); // by now the first instance has begun to stop
     world.mail.misbehave({});
     release();
     await stopped;
@@ -216,11 +216,11 @@ describe('an instance', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('hands its delivery to another one if it dies in the middle, because its heartbeat stops', async () => {
+  it('is replaced by another instance if it dies in the middle, because its heartbeat stops', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
-    // The state that a killed worker leaves behind: active, without a recent heartbeat.
+    // A killed worker leaves its job in this state: active, without a recent heartbeat.
     await world.database.query(
       `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', heartbeat_on = now() - interval '21 seconds'`,
     );

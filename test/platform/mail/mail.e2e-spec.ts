@@ -26,7 +26,7 @@ const settled = (id: string) =>
   );
 const jobsOf = (id: string) =>
   world.database.query("SELECT state, data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
-/** Waits for a failed attempt. Otherwise the first attempt could succeed when the mail server is back. */
+/** Waits for a failed attempt, so that a later success is a retry. */
 const failedOnce = (id: string) =>
   until(
     () => jobsOf(id),
@@ -84,7 +84,7 @@ describe('the mail of an invite', () => {
     ]);
   });
 
-  it('gets no extra header or recipient from a name with a line break', async () => {
+  it('gets no extra header or recipient if a name contains a line break', async () => {
     const mallory = await world.signedIn('mallory.breaks@example.com');
     await world.database.query(
       `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example.com' WHERE email = 'mallory.breaks@example.com'`,
@@ -95,7 +95,7 @@ describe('the mail of an invite', () => {
     expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
   });
 
-  it('is sent once by two instances, and its job is deleted with the encrypted token', async () => {
+  it('is sent once by two instances, and its job is deleted together with the encrypted token', async () => {
     const made = [];
     for (let i = 0; i < 12; i++) made.push(await invite(team, `many${i}@example.com`));
     for (const { id } of made) {
@@ -126,7 +126,7 @@ describe('the mail of an invite', () => {
     );
   });
 
-  it('contains only the newest link if it was requested twice before it could be sent', async () => {
+  it('contains only the newest link if the invite was resent before the first mail was sent', async () => {
     await world.mail.stop();
     const first = await invite(team, 'twice@example.com');
     await failedOnce(first.id);
@@ -141,7 +141,7 @@ describe('the mail of an invite', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is queued in the transaction of its invite, so a rejected invite leaves no job', async () => {
+  it('is queued in the transaction of its invite, so that a rejected invite leaves no job', async () => {
     const { query } = world.database;
     await query(`
       CREATE TABLE asked_for (job uuid);
@@ -161,7 +161,7 @@ describe('the mail of an invite', () => {
     await query('ALTER TABLE audit_events DROP CONSTRAINT no_more; DROP TRIGGER note ON jobs.job');
   });
 
-  it('is queued with its token encrypted, so that the row is useless to a reader', async () => {
+  it('is queued with its token encrypted, so that the row does not reveal the invite link', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'sealed@example.com');
     const [job] = await jobsOf(id);

@@ -14,14 +14,14 @@ import { eventOf, send, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const POOL_SIZE = 2;
-/** From this number of waiting queries on, requests are rejected. */
+/** The number of waiting queries from which the service rejects requests. */
 const CROWDED = 10 * POOL_SIZE;
 
 let world: World;
 let ada: Browser;
 let acme: Team;
 let port: number;
-/** Between the database and the instance that loses it. */
+/** Makes the database unreachable for one instance. */
 let network: TcpProxy;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** Scrapes until the condition holds, because values from the database are cached. */
+/** Scrapes the metrics until the condition holds, because values from the database are cached. */
 const shows = (isIt: (samples: Samples) => boolean) =>
   until(
     () => scrape(port),
@@ -53,7 +53,7 @@ const requests = (samples: Samples, method: string, route: string, status: numbe
   ) ?? 0;
 
 describe('metrics', () => {
-  it('measure requests by the pattern of their route, never by their URL', async () => {
+  it('measure requests by their route pattern, never by their URL', async () => {
     const before = await scrape(port);
     await ada.get(`/api/organizations/${acme.id}`);
     await ada.get(`/api/organizations/${uuidv7()}`);
@@ -78,7 +78,7 @@ describe('metrics', () => {
     expect(buckets.at(-1)![1]).toBe(requests(after, 'GET', '/api/organizations/:id', 200));
   });
 
-  it('are served only on their own port, which serves nothing else', async () => {
+  it('are served only on a port of their own, which serves nothing else', async () => {
     expect((await ada.get('/metrics')).status).toBe(404);
     expect((await ada.get('/api/metrics')).status).toBe(404);
     const statusOf = async (method: string, path: string) =>
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(await statusOf('POST', '/metrics')).toBe(404);
   });
 
-  it('include the process, its event loop and its version', async () => {
+  it('describe the process, its event loop and its version', async () => {
     const samples = await scrape(port);
     for (const name of [
       'process_resident_memory_bytes',
@@ -129,7 +129,7 @@ describe('metrics', () => {
     expect((await scrape(port)).get('workspace_database_pool_waiting')).toBe(0);
   });
 
-  it('count waiting and failed jobs, with the age of the oldest', async () => {
+  it('count waiting and failed jobs, and give the age of the oldest job', async () => {
     const waiting = 'workspace_jobs{queue="invite-mail",state="waiting"}';
     const failed = 'workspace_jobs{queue="invite-mail",state="failed"}';
     const oldest = 'workspace_jobs_oldest_waiting_seconds{queue="invite-mail"}';
@@ -183,7 +183,7 @@ describe('metrics', () => {
     expect((await scrape(port)).get(count('handled', 'customer.subscription'))).toBe(2);
   });
 
-  it('are all in docs/operations.md, and those of its alerts exist', async () => {
+  it('are all documented in docs/operations.md, and its alerts use existing metrics', async () => {
     const names = (text: string) => [...new Set(text.match(/(?:workspace|nodejs_eventloop)_[a-z0-9_]+/g))];
     const isOurs = (name: string) => name.startsWith('workspace_');
     const shown = names([...(await scrape(port)).keys()].join('\n'));
@@ -194,7 +194,7 @@ describe('metrics', () => {
     expect(shown).toEqual(expect.arrayContaining(names(alerts)));
   });
 
-  it('are served while the database is down, without the values from it', async () => {
+  it('are served while the database is down, without the values that come from it', async () => {
     const url = new URL(world.database.url);
     url.port = String(network.port);
     const own = await freePort();

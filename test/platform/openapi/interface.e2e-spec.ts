@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set([...problemCodes(body), ...ofNoRoute])].sort()).toEqual(explained.sort());
   });
 
-  it('has a page for people with its own content security policy', async () => {
+  it('is shown on an HTML page with a content security policy of its own', async () => {
     const { status, headers } = await world.browser().get('/api/docs');
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
