@@ -8,9 +8,9 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { noImportCycle } from './scripts/lint/no-import-cycle.mjs';
 
-/** What a domain may import beside platform/ if it has no line in MAY_IMPORT. */
+/** The folders that a domain may import besides platform/ if MAY_IMPORT has no line for the domain. */
 const DEFAULT = ['organizations', 'sessions', 'users'];
-/** Which domains each folder of src/ may import: only downwards. Every domain may import platform/. */
+/** The folders that each folder of src/ may import besides platform/. Imports only point downwards. */
 const MAY_IMPORT = {
   ...Object.fromEntries(foldersOf('src').map((folder) => [folder, DEFAULT])),
   users: [],
@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   sandbox: [],
   migrations: [],
 };
-/** Which other folders of platform/ each of them may import. */
+/** The folders of platform/ that each folder of platform/ may import. */
 const MAY_IMPORT_IN_PLATFORM = {
   async: [],
   config: [],
@@ -44,7 +44,7 @@ const MAY_IMPORT_IN_PLATFORM = {
   metrics: ['async', 'config', 'database', 'health', 'http'],
   openapi: ['config', 'health', 'http'],
 };
-/** Packages that only these folders or files may import, so that they can be replaced there. */
+/** The only folders or files that may import each package, so that a package can be replaced in one place. */
 const OWNED = {
   'openid-client': ['sign-in'],
   passport: ['sign-in/passport.ts'],
@@ -107,7 +107,10 @@ function foldersOf(directory) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Code that makes a test depend on the machine's speed. An exception needs a comment that says why time is its subject. */
+/**
+ * Code that makes a test depend on the machine's speed. An exception needs a comment that says why the test measures
+ * time.
+ */
 const SPEED = [
   {
     selector:
@@ -135,7 +138,7 @@ const SPEED = [
   },
 ];
 
-/** The database is reached through repositories, so that all SQL of a table is in one file. */
+/** Only repositories may access the database, so that all SQL of a table is in one file. */
 const BELONGS_INTO_A_REPOSITORY = [
   {
     selector:

@@ -1,4 +1,4 @@
-// Jest with Node's own module loader: see test/support/jest/runtime.cjs.
+// Jest uses Node's own module loader, see test/support/jest/runtime.cjs.
 import { availableParallelism } from 'node:os';
 
 export const common = {
@@ -9,11 +9,12 @@ export const common = {
 };
 
 export default {
-  // More than processors, because many tests wait for a server or a timeout. Jest takes no share above 100 %.
+  // More workers than processors, because many tests wait for a server or a timeout. Jest accepts no percentage above
+  // 100.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // Ends a test that hangs. It limits nothing else: a test may take as long as the machine needs.
+  // Only ends a test that hangs. The timeout is long because a test must pass on a machine of any speed.
   testTimeout: 15 * 60_000,
-  // Also keeps a single file in a worker, which watch mode needs to load it anew.
+  // Also makes Jest run a single test file in a worker. In watch mode, only a worker loads changed files again.
   workerIdleMemoryLimit: '768MB',
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },

@@ -1,5 +1,5 @@
-// Builds the service and the console into dist/. Commands such as `npm start` run this first; it does nothing when the
-// sources have not changed since the last build. `npm run build` passes --always.
+// Builds the service and the console into dist/. Commands such as `npm start` run this script first. It does nothing
+// when the sources have not changed since the last build. `npm run build` passes --always.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,11 +23,11 @@ function hasCompiler() {
   return existsSync('node_modules/@nestjs/cli');
 }
 
-/** Concurrent builds of one checkout would run each other's half-written files. */
+/** Takes a lock, because concurrent builds of one checkout would run each other's half-written files. */
 async function buildOnce() {
   mkdirSync('dist', { recursive: true });
   await lockFile('dist/.build-lock', () => console.log('Waiting for another build of this checkout ...'));
-  // The other build may have done the work.
+  // The sources may be up to date after the wait for another build.
   if (always || !isUpToDate()) await build();
 }
 
@@ -50,7 +50,9 @@ async function build() {
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
 }
 
-/** Deletes outputs whose source is gone. Migrations are found by glob, so a stale one would run. */
+/**
+ * Deletes outputs whose source was deleted. The service finds migrations by glob, so it would run a stale migration.
+ */
 function removeOrphans() {
   for (const name of readdirSync('dist', { recursive: true }))
     if (
@@ -62,7 +64,7 @@ function removeOrphans() {
 }
 
 async function run(...command) {
-  // Production mode regardless of the environment: React's development build is larger and slower.
+  // The mode is always production, because React's development build is larger and slower.
   const env = { ...process.env, NODE_ENV: 'production' };
   const tool = spawn(process.execPath, command, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tool.kill(signal));
@@ -77,7 +79,7 @@ function isUpToDate() {
   return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
 }
 
-/** A digest of every file that the build depends on: timestamps would differ in a copy or after a checkout. */
+/** A digest of every file that the build depends on. Timestamps would differ in a copy or after a checkout. */
 function digestInputs() {
   const settings = readdirSync('.').filter((name) => /^(tsconfig.*|nest-cli|package)\.json$/.test(name));
   const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));

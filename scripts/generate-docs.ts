@@ -1,4 +1,4 @@
-// Renews the generated tables of the documents: `npm run docs:generate`.
+// Regenerates the tables in the documentation: `npm run docs:generate`.
 import { writeFile } from 'node:fs/promises';
 import { freshPages } from './docs/parts.js';
 

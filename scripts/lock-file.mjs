@@ -1,8 +1,8 @@
-// A lock between processes of one machine, as a file that holds the process id of its owner.
+// A lock between the processes of one machine. The lock is a file with the process id of its owner.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds. An older lock is stale even if a process has its id: the system has given the id to another process. */
+/** Milliseconds. An older lock is stale even if a process has its id, because the system reuses process ids. */
 const LONGEST = 10 * 60_000;
 
 /** Takes the lock for the rest of this process. @param onWait called once if another process holds it */
@@ -10,7 +10,8 @@ export async function lockFile(file, onWait) {
   for (let waited = false; !take(file);) {
     if (isStale(file)) {
       rmSync(file, { force: true });
-      // Two processes may notice at once, and the slower one may remove the new lock of the faster one. Wait and look again.
+      // Two processes may both find the lock stale, and the slower one may then delete the faster one's new lock. So
+      // each waits and checks again.
       await sleep(100);
     } else {
       if (!waited) onWait();
@@ -35,7 +36,7 @@ function isStale(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     if (Date.now() - statSync(file).mtimeMs > LONGEST || pid === process.pid) return true;
-    // An empty file has just been created and its owner is about to write the id.
+    // A lock file is empty until its owner, which has just created it, writes the id.
     return pid !== 0 && !process.kill(pid, 0);
   } catch (error) {
     return error.code === 'ESRCH';

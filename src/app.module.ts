@@ -22,7 +22,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
-/** Modules in dependency order, then guards, pipe and filter in the order in which a request passes them. */
+/** Lists modules in dependency order, and then guards, pipe and filter in the order in which a request passes them. */
 @Module({
   imports: [
     DatabaseModule,

@@ -33,7 +33,7 @@ import type { Metrics } from './platform/metrics/metrics.js';
 
 export interface App {
   nest: NestFastifyApplication;
-  /** Starts listening. @returns the port, which the system chooses if the setting is 0 */
+  /** Starts listening. @returns the port, which the system chooses if the configured port is 0 */
   listen(): Promise<number>;
   /** Prints text to stdout after the lines logged so far, at any log level. */
   print(text: string): void;
@@ -42,12 +42,12 @@ export interface App {
 }
 
 /**
- * The accept backlog, which the operating system may cap. If it is full, clients retry after one, three and seven seconds,
- * which is worse than a rejected request.
+ * The length of the operating system's queue of new connections, which the system may cap. If the queue is full,
+ * clients retry after one, three and seven seconds, which is slower than a rejected request.
  */
 const BACKLOG = 4096;
 
-/** The whole application. The server and the tests use the same one. */
+/** Creates the whole application, for both the server and the tests. */
 export async function createApp(config: Config): Promise<App> {
   const { logger, print, flush } = await createLog(config);
   const adapter = createAdapter(config, logger);
@@ -101,7 +101,7 @@ export async function createApp(config: Config): Promise<App> {
   };
 }
 
-/** Without METRICS_PORT, the metrics are not even loaded. */
+/** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
   const [{ Metrics }, { SETTLEMENT_METRICS }] = await Promise.all([
     import('./platform/metrics/metrics.js'),

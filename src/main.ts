@@ -8,7 +8,7 @@ const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
   const environment = loadEnvironment();
   let config = readConfig(environment);
-  // Modules load while the sandbox, if there is one, starts its processes.
+  // The modules load while the sandbox, if it is needed, starts its processes.
   const loading = import('./app.js');
   let sandboxUrl: string | undefined;
   if (!config.production) {

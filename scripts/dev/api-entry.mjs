@@ -1,5 +1,5 @@
-// The entry point of an API process (api-process.ts). Plain JavaScript, because it runs the compiled sources in .dev/
-// without a loader.
+// The entry point of an API process, see api-process.ts. It is plain JavaScript, so that Node.js runs it without a
+// TypeScript loader. It loads the compiled sources in .dev/.
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 

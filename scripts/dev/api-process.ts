@@ -5,12 +5,12 @@ import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Debug } from './debug-option.js';
 
 const ENTRY = fileURLToPath(new URL('api-entry.mjs', import.meta.url));
-/** The time in milliseconds for requests in flight to complete. */
+/** Milliseconds for requests in flight to complete. */
 const GRACE = 5000;
 
-/** One process of the API. It loads the packages when spawned and the current sources when started. */
+/** One process of the API. It loads the packages when it is spawned and the current sources when it is started. */
 export class ApiProcess {
-  // In its own process group, so that Ctrl-C reaches only the parent, which stops everything in order.
+  // The child has its own process group. Ctrl-C only reaches the parent, which stops everything in order.
   private readonly child = spawn(process.execPath, [ENTRY], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
@@ -22,7 +22,7 @@ export class ApiProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @returns its port, or null if it exits first */
+  /** @returns the port of the process, or null if the process exits before it listens */
   async start(environment: Environment, debug: Debug | null): Promise<number | null> {
     const listening = once(this.child, 'message').then(([port]) => port as number);
     if (this.child.connected) this.child.send({ environment, debug }, () => {});

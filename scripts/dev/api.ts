@@ -3,8 +3,8 @@ import { ApiProcess } from './api-process.js';
 import type { Debug } from './debug-option.js';
 
 /**
- * Runs the API in a process that is replaced when the sources change. The replacement is spawned in advance and has loaded
- * the packages, which is most of the startup time.
+ * Runs the API in a process that is replaced when the sources change. The replacement is spawned in advance and loads
+ * the packages, because that takes most of the startup time.
  */
 export class Api {
   private standby: ApiProcess | undefined = new ApiProcess();
@@ -14,7 +14,7 @@ export class Api {
 
   constructor(private readonly debug: Debug | null) {}
 
-  /** The port once no restart is in progress; null if the API is not running. */
+  /** Waits until no restart is in progress. @returns the port, or null if the API is not running */
   async port(): Promise<number | null> {
     for (;;) {
       const { started } = this;
@@ -44,7 +44,7 @@ export class Api {
     this.standby = undefined;
     this.current = next;
     const ended = old?.end();
-    // Both processes use the same debugger port.
+    // Both processes use the same debugger port, so the old one must exit first.
     if (this.debug) await ended;
     const port = await next.start(environment, this.debug);
     if (this.current === next && !this.stopping) {

@@ -3,12 +3,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
 /**
- * Separate from dist/, which `npm start` and the tests use. At the same depth as src/, because some sources find
- * package.json by a relative path.
+ * The output folder is separate from dist/, which `npm start` and the tests use. It has the same depth as src/, because
+ * some sources find package.json by a relative path.
  */
 const OUTPUT = '.dev';
 
-/** Excludes unit tests and the sources that run in browsers. */
+/** Whether the API needs the file. Unit tests and sources that run in browsers are not compiled. */
 export function isCompiled(file: string): boolean {
   return /^src\/(?!web\/client\/|web\/console\/).*(?<!\.spec|\.d)\.ts$/.test(file);
 }
@@ -23,7 +23,7 @@ export class Compiler {
     return this.compile(names.map((name) => join('src', name)).filter(isCompiled));
   }
 
-  /** Prints syntax errors. @returns whether every source compiles, including those of earlier calls */
+  /** Prints syntax errors. @returns whether every source compiles, including sources of earlier calls */
   async compile(files: string[]): Promise<boolean> {
     await Promise.all(files.map((file) => this.compileFile(file)));
     return this.broken.size === 0;
@@ -38,7 +38,7 @@ export class Compiler {
       await mkdir(dirname(output), { recursive: true });
       await writeFile(output, code);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return rm(output, { force: true }); // deleted
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return rm(output, { force: true }); // deleted source
       this.broken.add(file);
       console.error((error as Error).message);
     }

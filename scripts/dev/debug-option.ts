@@ -1,13 +1,13 @@
 import { StartError } from '../../src/platform/config/start-error.js';
 
-/** The address of the API's debugger, and whether the API waits for it. */
+/** Where the debugger of the API listens, and whether the API waits for a debugger to attach. */
 export interface Debug {
   host: string;
   port: number;
   wait: boolean;
 }
 
-/** Parses `--inspect[-brk][=[host:]port]` like Node.js. @throws StartError */
+/** Parses `--inspect[-brk][=[host:]port]` in the same way as Node.js. @throws StartError */
 export function debugOption(options: string[]): Debug | null {
   if (options.length === 0) return null;
   const match = /^--inspect(-brk)?(?:=(?:(.+):)?(\d+))?$/.exec(options.join(' '));

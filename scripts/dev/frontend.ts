@@ -10,12 +10,12 @@ export interface Frontend {
   stop(): Promise<void>;
 }
 
-/** The port of the API process once it is ready, or null if it could not start. */
+/** Resolves to the port of the API process once it is ready, or to null if the process could not start. */
 type ApiPort = () => Promise<number | null>;
 
-/** Serves the console by Vite, and forwards /api to the API. */
+/** Serves the console with Vite, and forwards /api to the API process. */
 export async function startFrontend(config: Config, apiPort: ApiPort): Promise<Frontend> {
-  // Vite's own server would exit the process at SIGTERM before the rest has stopped.
+  // A server created by Vite would exit the process on SIGTERM, before the other parts have stopped.
   const server = createServer();
   const vite = await createVite({
     configFile: 'src/web/console/vite.config.mjs',
@@ -46,7 +46,10 @@ export async function startFrontend(config: Config, apiPort: ApiPort): Promise<F
   return { watcher: vite.watcher, stop };
 }
 
-/** Waits while the API restarts. Keeps the headers, because the API compares Host and Origin with PUBLIC_URL. */
+/**
+ * Forwards a request, and waits while the API restarts. The headers stay unchanged, because the API compares Host and
+ * Origin with PUBLIC_URL.
+ */
 async function proxy(apiPort: ApiPort, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const port = await apiPort();
   if (port === null) return unavailable(outgoing);

@@ -20,7 +20,7 @@ await shutdown.orFail(async () => {
   const given = readConfig(environment);
   if (given.production) throw new StartError('`npm run dev` is for development: unset NODE_ENV.');
 
-  const api = new Api(debug); // loads its packages in the meantime
+  const api = new Api(debug); // loads the packages while the sources are compiled
   const compiler = new Compiler();
   const compiled = compiler.compileAll();
   const sandbox = await shutdown.hold(startSandbox(given, environment));

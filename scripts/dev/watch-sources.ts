@@ -1,10 +1,13 @@
 import { relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
-/** In milliseconds. Saving all files or a `git checkout` causes one reload. */
+/** Milliseconds in which changes are combined. Saving all files or a `git checkout` then causes one reload. */
 const TOGETHER = 50;
 
-/** Reports added, changed and deleted files of src/, relative to the checkout. Reports never overlap. */
+/**
+ * Reports added, changed and deleted files of src/, as paths relative to the checkout. Each report ends before the next
+ * one begins.
+ */
 export function watchSources(
   watcher: ViteDevServer['watcher'],
   isWanted: (file: string) => boolean,

@@ -10,8 +10,8 @@ interface ErrorClass {
 }
 
 /**
- * Every error that extends `apiError(status, 'code')`. The comment above the class says when the error occurs. Without a
- * comment, the sentence of the class does.
+ * Renders a table of every error class that extends `apiError(status, 'code')`. The comment above the class says when
+ * the error occurs. For a class without a comment, the table shows the error's sentence.
  */
 export async function render(): Promise<string> {
   const errors: ErrorClass[] = [];
@@ -43,7 +43,7 @@ function commentOf(node: ts.ClassDeclaration): string | undefined {
   return comment && ts.getTextOfJSDocComment(comment.comment);
 }
 
-/** The text given to `super()`, if it is always the same. */
+/** The sentence that the constructor passes to `super()`, if it is a constant. */
 function sentenceOf(node: ts.ClassDeclaration): string | undefined {
   const [statement] = node.members.find(ts.isConstructorDeclaration)?.body?.statements ?? [];
   if (!statement || !ts.isExpressionStatement(statement)) return undefined;

@@ -7,7 +7,7 @@ import { showPool } from '../../src/platform/metrics/pool-metrics.js';
 import { SETTLEMENT_METRICS } from '../../src/settlement/settlement-metrics.js';
 import { table } from './table.js';
 
-/** The service's own metrics, from the help texts that Prometheus sees. */
+/** Renders the service's own metrics with the help texts that Prometheus shows. */
 export async function render(): Promise<string> {
   let registry = new Registry();
   const counters = [...SETTLEMENT_METRICS.counters, (used: Registry) => ((registry = used), () => {})];

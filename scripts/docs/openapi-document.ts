@@ -6,7 +6,10 @@ import { createAdapter } from '../../src/platform/http/edge/adapter.js';
 import { createLog } from '../../src/platform/log/log.js';
 import { buildDocument } from '../../src/platform/openapi/document.js';
 
-/** The OpenAPI document of the sources. Preview mode creates no providers, so neither a database nor a network is needed. */
+/**
+ * Builds the OpenAPI document from the sources. Preview mode creates no providers, so neither a database nor a network
+ * is needed.
+ */
 export async function openApiDocument(): Promise<OpenAPIObject> {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const adapter = createAdapter(config, (await createLog(config)).logger);

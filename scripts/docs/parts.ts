@@ -6,7 +6,7 @@ import { render as routes } from './routes.js';
 import { render as securityTests } from './security-tests.js';
 import { render as settings, renderExample as settingsExample } from './settings.js';
 
-/** A part of a file between the lines with `<!-- generated:MARKER -->` and `<!-- /generated -->`. */
+/** A generated part of a file, between the lines with `<!-- generated:MARKER -->` and `<!-- /generated -->`. */
 interface Part {
   file: string;
   marker: string;
@@ -22,7 +22,7 @@ export const PARTS: Part[] = [
   { file: '.env.example', marker: 'settings', render: settingsExample },
 ];
 
-/** The text of each file that has generated parts, as it should be. */
+/** The up-to-date text of each file that has generated parts. */
 export async function freshPages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const part of PARTS) {

@@ -11,7 +11,10 @@ const CALLERS: Record<Part, string> = {
   owner: 'owner',
 };
 
-/** Every route with its purpose from the OpenAPI document and its caller from the access table. */
+/**
+ * Renders every route, with its purpose from the OpenAPI document and its callers from the table of routes and required
+ * relations.
+ */
 export async function render(): Promise<string> {
   const summaries = new Map<string, string>();
   eachOperation(await openApiDocument(), ({ summary = '' }, method, path) => {
@@ -24,7 +27,7 @@ export async function render(): Promise<string> {
   return table(['route', 'purpose', 'caller'], rows);
 }
 
-/** The lowest relation that the route does not reject. */
+/** The caller with the fewest rights among those that the route accepts. */
 function lowest(row: AccessRow): Part {
   return CAST.find((part) => ![401, 403].includes(statusFor(row, part)))!;
 }

@@ -1,7 +1,7 @@
 import { MATRIX } from '../../test/security/matrix.js';
 import { table } from './table.js';
 
-/** Every security promise, the requirements that it meets, and the test that proves it. */
+/** Renders every security promise with the requirements that it meets and the test that proves it. */
 export async function render(): Promise<string> {
   const rows = MATRIX.map(({ promise, requirements, file, test }) => [
     promise,

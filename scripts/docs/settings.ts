@@ -3,7 +3,7 @@ import { settingsOf } from '../../src/platform/config/setting.js';
 import { SETTINGS } from '../../src/platform/config/settings.js';
 import { table } from './table.js';
 
-/** The table of all settings in docs/settings.md. */
+/** Renders the table of all settings in docs/settings.md. */
 export async function render(): Promise<string> {
   const rows = settingsOf(SETTINGS).map((setting) => [
     `\`${setting.name}\``,
@@ -14,7 +14,7 @@ export async function render(): Promise<string> {
   return table(['setting', 'meaning', 'default', 'required in production'], rows);
 }
 
-/** The lines of .env.example: each setting without a value, below its meaning. */
+/** Renders .env.example: each setting without a value, below a comment with its meaning. */
 export async function renderExample(): Promise<string> {
   return settingsOf(SETTINGS)
     .map((setting) => `# ${commentOf(setting)}\n${setting.name}=`)

@@ -1,4 +1,4 @@
-/** A Markdown table. The columns are aligned when the whole page is formatted. */
+/** Renders a Markdown table. The columns are aligned when the whole page is formatted. */
 export function table(header: string[], rows: string[][]): string {
   return [header, header.map(() => '---'), ...rows].map(line).join('\n');
 }

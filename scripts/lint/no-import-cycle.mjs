@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Unlike no-cycle of eslint-plugin-import-x, this rule also follows imports of types. */
+/** Rejects import cycles. Unlike no-cycle of eslint-plugin-import-x, this rule also follows imports of types. */
 export const noImportCycle = {
   meta: {
     type: 'problem',
@@ -24,7 +24,7 @@ export const noImportCycle = {
   },
 };
 
-/** Breadth first, so that the reported path is the shortest. */
+/** Searches breadth-first, so that the reported path is the shortest. */
 function pathTo(target, start) {
   const cameFrom = new Map(start.map((file) => [file, null]));
   for (const file of cameFrom.keys()) {
@@ -54,7 +54,7 @@ function importsOf(file) {
   return known.get(file);
 }
 
-/** The source file behind a relative import; undefined for packages and other files. */
+/** The source file that a relative import refers to; undefined for packages and other files. */
 function resolveImport(from, specifier) {
   if (typeof specifier !== 'string' || !specifier.startsWith('.')) return undefined;
   const path = resolve(dirname(from), specifier).replace(/\.js$/, '');

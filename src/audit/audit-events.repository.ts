@@ -36,7 +36,7 @@ const LIST_OF_TYPE = statement('auditEvents.listOfType', AUDIT_EVENT, selectPage
 export class AuditEventsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Newest first, after the given position. */
+  /** Lists events newest first, after the given position. */
   list(
     organizationId: string,
     place: readonly string[],

@@ -5,7 +5,7 @@ import { AuditEvent } from '../platform/audit-log/audit-event.entity.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditService } from './audit.service.js';
 
-/** Serves the audit trail. Writing to it needs no module: see `record()`. */
+/** Serves the audit trail. Other modules write to the audit trail with `record()`, which needs no module. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEvent])],
   controllers: [AuditController],

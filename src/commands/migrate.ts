@@ -5,7 +5,10 @@ import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 
-/** Applies all migrations to DATABASE_URL, including those of the job queue. Repeated and concurrent runs are safe. */
+/**
+ * Applies all migrations, including those of the job queue, to the database at DATABASE_URL. Repeated and concurrent
+ * runs are safe.
+ */
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) {
   console.error('DATABASE_URL is missing. Set it to the database to migrate.');

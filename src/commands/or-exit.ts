@@ -1,4 +1,4 @@
-/** Exits with 0 after the work, or prints the message of its error and exits with 1. */
+/** Exits with code 0 after the work. If the work fails, prints the error's message and exits with code 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   try {
     await work();

@@ -10,19 +10,19 @@ import { StartError } from '../platform/config/start-error.js';
 import { createLog } from '../platform/log/log.js';
 import { NestLog } from '../platform/log/nest-log.js';
 
-/** Runs a command with the services of the application, without its listener and workers. */
+/** Runs a command with the services of the application. The application neither listens nor runs jobs. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   await orExit(async () => work(await createContext(await readSettings())));
 }
 
-/** The application without its listener and workers. */
+/** Creates the application without a listener and without workers for jobs. */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
   const logger = new NestLog(pino);
   return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
 }
 
-/** Outside production, the running sandbox of the same PORT provides missing settings. */
+/** Outside production, the sandbox that runs for the same PORT provides missing settings. */
 async function readSettings(): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment);

@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InvitesRepository } from './invites.repository.js';
 
-/** Limits invites per organization and mails per address. The caller holds the organization's lock. */
+/** Limits the invites of an organization and the mails to an address. Callers must hold the organization's lock. */
 @Injectable()
 export class InviteLimits {
   constructor(
@@ -25,7 +25,7 @@ export class InviteLimits {
       );
   }
 
-  /** Counts one more mail. @throws RateLimitedError with the seconds until the next one is allowed */
+  /** Counts a new mail. @throws RateLimitedError with the seconds until the next mail is allowed */
   async countSend(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
     const { invitesPerHour, invitesPerRecipientDay } = this.config.limits;
     // The organization's lock does not cover invites of other organizations to the same address.

@@ -2,14 +2,14 @@ import { escapeHtml } from '../platform/text/escape-html.js';
 
 export interface InviteMail {
   organization: string;
-  /** Null if the user has no name, or one that must not appear in a mail. */
+  /** Null if the inviter has no name, or a name that must not appear in a mail. */
   inviter: string | null;
   role: string;
   url: string;
   expiresAt: Date;
 }
 
-/** The mail with the link of an invite. */
+/** Composes the mail with the link of an invite. */
 export function inviteMail({ organization, inviter, role, url, expiresAt }: InviteMail) {
   const who = inviter ?? 'Someone';
   const until = expiresAt.toUTCString();

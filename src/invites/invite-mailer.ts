@@ -14,12 +14,14 @@ import { InvitesRepository } from './invites.repository.js';
 const QUEUE = 'invite-mail';
 /** Mail servers can be down for days, so a mail is retried until its invite expires. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
-/** The purpose that seals the tokens in the queue. */
+/** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
 
 interface InviteMailJob {
   inviteId: string;
-  /** The token's hash in hexadecimal. It identifies the link even if the token can't be unsealed. */
+  /**
+   * The SHA-256 of the token in hexadecimal. It identifies the link even if the encrypted token cannot be decrypted.
+   */
   tokenHash: string;
   sealedToken: string;
 }
@@ -46,7 +48,6 @@ export class InviteMailer implements OnModuleInit {
     await this.jobs.send(manager, QUEUE, { inviteId, tokenHash, sealedToken } satisfies InviteMailJob);
   }
 
-  /** The link in the mail. */
   urlOf(token: string): string {
     return `${this.config.publicUrl}/invites/${token}`;
   }
@@ -54,7 +55,7 @@ export class InviteMailer implements OnModuleInit {
   private async deliver(job: Job<InviteMailJob>): Promise<void> {
     const { inviteId, tokenHash, sealedToken } = job.data;
     const letter = await this.invites.findLetter(inviteId, tokenHash);
-    // The invite was deleted, accepted or resent with another link, or it has expired.
+    // No mail is needed: the invite was deleted, accepted or resent with another link, or it has expired.
     if (!letter) return this.finish(job, null);
     const token = await unseal(sealedToken, PURPOSE, this.config.session.keys);
     if (!token) return this.finish(job, 'failed');
@@ -68,7 +69,7 @@ export class InviteMailer implements OnModuleInit {
     await this.finish(job, 'sent');
   }
 
-  /** Stores the result and deletes the job, which contains the token. */
+  /** Stores the delivery status and deletes the job, because the job contains the token. */
   private async finish(job: Job<InviteMailJob>, status: DeliveryStatus | null): Promise<void> {
     const { inviteId, tokenHash } = job.data;
     await this.database.transaction(async (manager) => {
@@ -78,7 +79,7 @@ export class InviteMailer implements OnModuleInit {
   }
 }
 
-/** Names come from identity providers. One that looks like a link or markup must not get into a mail. */
+/** Omits a name that looks like a link or markup. Identity providers supply the names, and mails contain them. */
 function presentable(name: string | null): string | null {
   const tidy = name === null ? '' : tidyName(name);
   return nameFlaw(tidy) ? null : tidy;

@@ -1,7 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A requested mail. Rows are kept for a day, to limit the mails of an organization and to an address. */
+/**
+ * A requested invite mail. Rows are kept for a day, to limit the mails of one organization and the mails to one
+ * address.
+ */
 @Entity('invite_sends')
 @Index('invite_sends_organization_id_idx', ['organizationId', 'sentAt'])
 @Index('invite_sends_email_key_idx', ['emailKey', 'sentAt'])

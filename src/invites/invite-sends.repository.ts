@@ -6,11 +6,11 @@ import { statement } from '../platform/database/statement.js';
 
 const RECENT = {
   sent: integer,
-  /** Seconds until the oldest one leaves the window. Null if there are none. */
+  /** Seconds until the oldest counted mail leaves the window. Null if no mail was counted. */
   wait: float.orNull,
 };
 
-/** Reads no more rows than the limit, which is $3. */
+/** Reads at most $3 rows, because further mails do not matter once the limit is reached. */
 const recentBy = (column: 'organization_id' | 'email_key') => `
   SELECT count(*)::int AS sent, extract(epoch FROM min(sent_at) + $2::interval - clock_timestamp())::float AS wait
     FROM (SELECT sent_at FROM invite_sends
@@ -37,13 +37,13 @@ const INSERT = statement(
    INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)`,
 );
 
-/** The mails requested within the last day. */
+/** Stores the invite mails requested within the last day. */
 @Injectable()
 export class InviteSendsRepository {
   /**
-   * The latest sends of an organization.
-   * @param window an interval of PostgreSQL
-   * @param limit of the sends that are counted
+   * Counts the latest mails of an organization.
+   * @param window a PostgreSQL interval
+   * @param limit the maximum number of mails to count
    */
   recentOfOrganization(
     manager: EntityManager,
@@ -54,7 +54,7 @@ export class InviteSendsRepository {
     return RECENT_OF_ORGANIZATION.one(manager, [organizationId, window, limit]);
   }
 
-  /** The latest sends of all organizations to one address. */
+  /** Counts the latest mails of all organizations to one address. */
   recentOfAddress(
     manager: EntityManager,
     emailKey: string,
@@ -64,12 +64,14 @@ export class InviteSendsRepository {
     return RECENT_OF_ADDRESS.one(manager, [emailKey, window, limit]);
   }
 
-  /** Serializes sends to one address until the transaction ends. */
+  /**
+   * Locks an e-mail address until the transaction ends, so that concurrent mails to it are counted one after another.
+   */
   async lockAddress(manager: EntityManager, emailKey: string): Promise<void> {
     await LOCK_ADDRESS.count(manager, [emailKey]);
   }
 
-  /** Also deletes expired rows. */
+  /** Inserts a row for a mail, and deletes rows that are older than a day. */
   async insert(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
     await INSERT.count(manager, [uuidv7(), organizationId, emailKey]);
   }

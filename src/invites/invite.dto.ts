@@ -87,7 +87,7 @@ export class InviteDto {
   }
 }
 
-/** Only the response that creates a link contains it. */
+/** An invite with the token of its link. Only the response that creates a link contains the token. */
 export class InviteWithTokenDto extends InviteDto {
   @ApiProperty({ minLength: 43, maxLength: 43 })
   token: string;

@@ -3,7 +3,7 @@ import { Organization } from '../organizations/organization.entity.js';
 import type { GivableRelation } from '../organizations/relation.js';
 import { User } from '../users/user.entity.js';
 
-/** An organization has at most one live invite for an address. */
+/** The unique index that allows an organization one live invite per address. */
 export const LIVE_INVITE_INDEX = 'invites_live_key';
 
 export type DeliveryStatus = 'queued' | 'sent' | 'failed';
@@ -26,7 +26,7 @@ export class Invite {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'invites_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  /** As typed, for display. Comparisons use emailKey. */
+  /** The address as typed, for display. Comparisons use emailKey. */
   @Column({ type: 'text' })
   email: string;
 
@@ -59,7 +59,7 @@ export class Invite {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** Accepted invites are kept, so that their links still get an explanation. */
+  /** Accepted invites are kept, so that a page can explain why their links no longer work. */
   @Column({ name: 'accepted_at', type: 'timestamptz', precision: 3, nullable: true })
   acceptedAt: Date | null;
 }

@@ -22,13 +22,13 @@ const ISSUED = {
   createdAt: timestamp,
   expiresAt: timestamp,
 };
-/** An invite with its inviter. It expires by the database's clock. */
+/** An invite with its inviter. The database's clock decides whether the invite has expired. */
 const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
 export type InviteRow = Row<typeof INVITE>;
 
 const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
 
-/** An invite as found by its link. */
+/** The columns of an invite that is found by its link. */
 const RECEIVED = {
   ...INVITE,
   emailKey: text,
@@ -36,7 +36,7 @@ const RECEIVED = {
   organizationName: text,
   organizationCreatedAt: timestamp,
   organizationUpdatedAt: timestamp,
-  /** Whether the caller belongs to the organization. */
+  /** Whether the caller is a member of the organization. */
   isMember: boolean,
 };
 export type ReceivedInviteRow = Row<typeof RECEIVED>;
@@ -132,12 +132,12 @@ const SET_DELIVERY_STATUS = statement(
     WHERE id = $1 AND token_hash = decode($3, 'hex')`,
 );
 
-/** Invites. A live one has not been accepted: it is either pending or expired. */
+/** Stores invites. A live invite has not been accepted: it is either pending or expired. */
 @Injectable()
 export class InvitesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** The live ones, newest first, after the given place. */
+  /** Lists the live invites of an organization, newest first, after the given position. */
   list(organizationId: string, place: readonly string[], limit: number): Promise<InviteRow[]> {
     return LIST.all(this.manager, [organizationId, ...place, limit]);
   }
@@ -158,7 +158,7 @@ export class InvitesRepository {
     return (await COUNT_PENDING.one(manager, [organizationId])).pending;
   }
 
-  /** Inserts an invite, or gives the one with this id a new link and expiry. @throws InviteAlreadyPendingError */
+  /** Inserts an invite, or gives the invite with this id a new link and expiry. @throws InviteAlreadyPendingError */
   async issue(
     manager: EntityManager,
     { id, organizationId, emailKey, email, role, tokenHash }: NewInvite,
@@ -179,7 +179,7 @@ export class InvitesRepository {
     await LOCK_ORGANIZATION.count(manager, [tokenHash]);
   }
 
-  /** The invite of a token, pending, expired or accepted, as seen by this user. */
+  /** Finds the invite of a token as this user sees it, whether it is pending, expired or accepted. */
   findReceived(
     tokenHash: Buffer,
     userId: string,
@@ -193,7 +193,7 @@ export class InvitesRepository {
   }
 
   /**
-   * The content of a pending invite's mail, unless the invite has another token by now.
+   * Finds the content of a pending invite's mail. Undefined if the invite has a newer token.
    * @param tokenHash in hexadecimal
    */
   findLetter(id: string, tokenHash: string): Promise<Row<typeof LETTER> | undefined> {
@@ -201,7 +201,7 @@ export class InvitesRepository {
   }
 
   /**
-   * Does nothing if the invite has another token by now.
+   * Does nothing if the invite has a newer token.
    * @param tokenHash in hexadecimal
    */
   async setDeliveryStatus(
@@ -214,6 +214,6 @@ export class InvitesRepository {
   }
 }
 
-/** The unique index decides whether an address has a live invite. */
+/** Translates a violation of the unique index, which decides whether an address has a live invite. */
 const orAlreadyPending = <T>(write: Promise<T>) =>
   translateViolation(write, LIVE_INVITE_INDEX, () => new InviteAlreadyPendingError());

@@ -34,7 +34,7 @@ export class InvitesService {
     private readonly mailer: InviteMailer,
   ) {}
 
-  /** The pending and expired invites, newest first. */
+  /** Lists the pending and expired invites, newest first. */
   async list(organizationId: string, query: PageQuery): Promise<Page<InviteDto>> {
     const rows = await this.invites.list(organizationId, LIST.placeOf(query), query.limit + 1);
     return LIST.page(rows, query, (row) => InviteDto.from(row));
@@ -71,7 +71,7 @@ export class InvitesService {
   }
 
   /**
-   * Sends a new link. The old one stops working.
+   * Sends a new link. The old link stops working.
    * @throws InviteNotFoundError
    * @throws LimitReachedError
    * @throws RateLimitedError
@@ -95,7 +95,7 @@ export class InvitesService {
     });
   }
 
-  /** @returns the invite as it was @throws InviteNotFoundError */
+  /** @returns the deleted invite @throws InviteNotFoundError */
   async delete(caller: CallerMembership, inviteId: string): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {

@@ -45,7 +45,7 @@ export class ReceivedInvitesService {
   }
 
   /**
-   * Makes the caller a member. Of concurrent requests, only one succeeds.
+   * Makes the caller a member. Only one of several concurrent requests succeeds.
    * @throws InviteNotFoundError
    * @throws AlreadyMemberError
    * @throws InviteAlreadyAcceptedError
@@ -57,7 +57,7 @@ export class ReceivedInvitesService {
     const { user } = caller;
     return this.database.transaction(async (manager) => {
       await this.invites.lockOrganization(manager, hashToken(token));
-      // A separate statement, so that it sees what the previous holders of the lock have committed.
+      // This is a separate statement, so that it sees the commits of previous holders of the lock.
       const invite = await this.find(token, user.id, manager);
       this.assertAcceptable(caller, invite);
 

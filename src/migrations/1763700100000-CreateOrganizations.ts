@@ -43,7 +43,10 @@ export class CreateOrganizations1763700100000 implements MigrationInterface {
     await runner.query('DROP FUNCTION organization_must_have_owner');
   }
 
-  /** The index allows at most one owner. A deferred trigger requires at least one when the transaction commits. */
+  /**
+   * A unique index allows an organization at most one owner. A deferred trigger requires at least one when the
+   * transaction commits.
+   */
   private async keepAnOwner(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION organization_must_have_owner() RETURNS trigger LANGUAGE plpgsql AS $$

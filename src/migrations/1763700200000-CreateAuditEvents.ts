@@ -34,7 +34,7 @@ export class CreateAuditEvents1763700200000 implements MigrationInterface {
     await runner.query('DROP FUNCTION refuse_change');
   }
 
-  /** Audit events are append-only, even for a mistaken statement. */
+  /** A trigger rejects UPDATE, DELETE and TRUNCATE, so that a bug in our SQL cannot change the audit trail. */
   private async appendOnly(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -15,7 +15,7 @@ export interface CallerMembership {
   actor: Actor;
 }
 
-/** Only on routes with `@Roles`. */
+/** The membership of the caller. Only available on routes with `@Roles`. */
 export const CurrentMembership = createParamDecorator(
   (_data: unknown, context: ExecutionContext): CallerMembership => {
     const principal = context.switchToHttp().getRequest<FastifyRequest>().principal!;

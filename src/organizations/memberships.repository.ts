@@ -68,7 +68,7 @@ const INSERT = statement(
 export class MembershipsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Oldest first, after the given position. */
+  /** Lists memberships oldest first, after the given position. */
   list(organizationId: string, place: readonly string[], limit: number): Promise<MembershipRow[]> {
     return LIST.all(this.manager, [organizationId, ...place, limit]);
   }
@@ -85,12 +85,12 @@ export class MembershipsRepository {
     return (await RELATION_OF.first(manager, [organizationId, id]))?.relation;
   }
 
-  /** Whether a member has this address. */
+  /** Whether a member of the organization has this e-mail address. */
   async includesAddress(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
 
-  /** How many organizations a user owns. */
+  /** The number of organizations that a user owns. */
   async countOwned(manager: EntityManager, userId: string): Promise<number> {
     return (await COUNT_OWNED.one(manager, [userId])).owned;
   }

@@ -13,7 +13,7 @@ import { MembershipNotFoundError, OwnerRequiredError } from './organizations.err
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { Relation } from './relation.js';
 
-/** A membership as its own user sees it. */
+/** A user's own membership, with its organization. */
 export interface OwnMembership {
   id: string;
   relation: Relation;
@@ -32,7 +32,7 @@ export class MembershipsService {
     private readonly lock: OrganizationLock,
   ) {}
 
-  /** All memberships of a user, by the organizations' names. */
+  /** Lists all memberships of a user, ordered by the names of the organizations. */
   async listOfUser(userId: string): Promise<OwnMembership[]> {
     const rows = await this.organizations.listMembershipsOfUser(userId);
     return rows.map(({ organizationId, organizationName, ...membership }) => ({
@@ -41,7 +41,7 @@ export class MembershipsService {
     }));
   }
 
-  /** The memberships of an organization, oldest first. */
+  /** Lists the memberships of an organization, oldest first. */
   async list(organizationId: string, query: PageQuery): Promise<Page<MembershipDto>> {
     const rows = await this.memberships.list(organizationId, LIST.placeOf(query), query.limit + 1);
     return LIST.page(rows, query, (row) => MembershipDto.from(row));

@@ -5,13 +5,13 @@ import { RelationRequiredError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { isAtLeast, type Relation } from './relation.js';
 
-/** A membership. */
+/** The caller's membership, as far as the lock needs it. */
 interface LockingMember {
   id: string;
   organization: { id: string };
 }
 
-/** Serializes the changes that span rows of one organization. */
+/** Serializes changes that affect several rows of one organization. */
 @Injectable()
 export class OrganizationLock {
   constructor(
@@ -20,15 +20,15 @@ export class OrganizationLock {
   ) {}
 
   /**
-   * Waits for the lock, which is held until the transaction ends, and then judges the caller's relation again: it may
-   * have changed meanwhile.
+   * Waits for the lock and holds it until the transaction ends. Then checks the caller's relation again, because it may
+   * have changed during the wait.
    * @returns the caller's current relation
    * @throws RelationRequiredError
    */
   async acquire(manager: EntityManager, caller: LockingMember, needed: Relation): Promise<Relation> {
     const { id } = caller.organization;
     await this.organizations.lock(manager, id);
-    // A separate statement, so that it sees what the previous holders of the lock have committed.
+    // This is a separate statement, so that it sees the commits of previous holders of the lock.
     const relation = await this.memberships.relationOf(manager, id, caller.id);
     if (!relation || !isAtLeast(relation, needed)) throw new RelationRequiredError(needed);
     return relation;

@@ -5,7 +5,7 @@ import { IsDefined, IsString } from 'class-validator';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
 
-/** An organization's name: normalized, then validated. Each kind of violation has its own code. */
+/** Normalizes and then validates the name of an organization. Each kind of violation has its own error code. */
 export function IsOrganizationName() {
   return applyDecorators(
     ApiProperty({

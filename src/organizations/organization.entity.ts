@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Rejects a second organization with the same name. */
+/** The unique index that rejects a second organization with the same name. */
 export const NAME_KEY_INDEX = 'organizations_name_key_key';
 
 @Entity('organizations')
@@ -13,7 +13,7 @@ export class Organization {
   @Column({ type: 'text' })
   name: string;
 
-  /** Equal for names that count as the same, see `nameKey()`. */
+  /** Equal for names that count as the same, see `nameKey()` in platform/text/name.ts. */
   @Column({ name: 'name_key', type: 'text', collation: 'C' })
   nameKey: string;
 

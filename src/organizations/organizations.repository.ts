@@ -23,8 +23,9 @@ const OWN_MEMBERSHIP = {
 };
 
 /**
- * A user's memberships `m` with their organizations `o`; more conditions may follow. Each organization is looked up by
- * itself: for a user with many, the planner might otherwise walk through all organizations in the order of their names.
+ * Joins a user's memberships `m` with their organizations `o`. Statements append further conditions. Each organization
+ * is looked up separately. Otherwise, for a user with many organizations, the planner might scan all organizations in
+ * the order of their names.
  */
 const FROM_ORGANIZATIONS_OF_USER = `
   FROM memberships m CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = m.organization_id OFFSET 0) o
@@ -64,12 +65,12 @@ const LOCK = statement('organizations.lock', {}, 'SELECT FROM organizations WHER
 export class OrganizationsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** By name, after the given position. */
+  /** Lists a user's organizations by name, after the given position. */
   listOfUser(userId: string, [nameKey, id]: readonly string[], limit: number): Promise<OwnOrganizationRow[]> {
     return LIST_OF_USER.all(this.manager, [userId, nameKey, id, limit]);
   }
 
-  /** All memberships of a user, by the organizations' names. */
+  /** Lists all memberships of a user, ordered by the names of the organizations. */
   listMembershipsOfUser(userId: string): Promise<Row<typeof OWN_MEMBERSHIP>[]> {
     return LIST_MEMBERSHIPS_OF_USER.all(this.manager, [userId]);
   }
@@ -82,7 +83,7 @@ export class OrganizationsRepository {
     return manager.findOneByOrFail(Organization, { id });
   }
 
-  /** Neither exists without the other. @throws OrganizationNameTakenError */
+  /** Inserts an organization and its owner in one statement. @throws OrganizationNameTakenError */
   insertWithOwner(manager: EntityManager, name: string, ownerId: string): Promise<Row<typeof ORGANIZATION>> {
     const values = [uuidv7(), name, nameKey(name), uuidv7(), ownerId];
     return orNameTaken(name, INSERT_WITH_OWNER.one(manager, values));
@@ -94,12 +95,12 @@ export class OrganizationsRepository {
     await orNameTaken(name, manager.update(Organization, { id }, change));
   }
 
-  /** Changes that span rows of one organization wait for one another until the transaction ends. */
+  /** Locks an organization until the transaction ends. Changes that affect several of its rows wait for the lock. */
   async lock(manager: EntityManager, id: string): Promise<void> {
     await LOCK.count(manager, [id]);
   }
 }
 
-/** The unique index decides whether a name is taken. */
+/** Translates a violation of the unique index, which decides whether a name is taken. */
 const orNameTaken = <T>(name: string, write: Promise<T>) =>
   translateViolation(write, NAME_KEY_INDEX, () => new OrganizationNameTakenError(name));

@@ -13,7 +13,7 @@ import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-r
 import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
 import { OwnedOrganizations } from './owned-organizations.js';
 
-/** By name. The empty name precedes all others. */
+/** Orders organizations by name. The start is the empty name, which precedes all others. */
 const LIST = new Keyset<OwnOrganizationRow>(
   'organizations',
   ['', '00000000-0000-0000-0000-000000000000'],
@@ -31,7 +31,7 @@ export class OrganizationsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** The user's organizations, by name. */
+  /** Lists the user's organizations by name. */
   async list(userId: string, query: PageQuery): Promise<Page<OrganizationDto>> {
     const rows = await this.organizations.listOfUser(userId, LIST.placeOf(query), query.limit + 1);
     return LIST.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
@@ -60,7 +60,7 @@ export class OrganizationsService {
 
   /**
    * @throws OrganizationNameTakenError
-   * @throws RelationRequiredError if the caller has lost the relation meanwhile
+   * @throws RelationRequiredError if the caller has lost the required relation since the request began
    */
   async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
     const { id } = caller.organization;

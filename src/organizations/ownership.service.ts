@@ -36,7 +36,7 @@ export class OwnershipService {
       if (target?.relation !== 'admin') throw new InvalidTransferTargetError();
       await this.owned.assertOneMore(manager, target.userId);
 
-      // In this order, because the unique index allows only one owner.
+      // The owner is demoted first, because the unique index allows only one owner.
       await this.memberships.setRelation(manager, caller.id, 'admin');
       await this.memberships.setRelation(manager, target.id, 'owner');
       await record(manager, caller.actor, {

@@ -4,7 +4,7 @@ import type { Routes } from '../platform/http/edge/routes.js';
 /** All routes of an organization are below this path. */
 const ORGANIZATION_PATH = /^\/api\/organizations\/:id(\/|$)/;
 
-/** Rejects startup with an error that names every route of an organization without a relation. */
+/** Fails startup if a route of an organization declares no required relation. The error names every such route. */
 export function requireRelations(fastify: FastifyInstance, routes: Routes): void {
   fastify.addHook('onReady', (done) => {
     const undecided = routes.all.filter(

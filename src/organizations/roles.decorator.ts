@@ -4,7 +4,10 @@ import { route } from '../platform/http/route.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import type { Relation } from './relation.js';
 
-/** Requires at least this relation to the organization in the path. Every route of an organization declares one. */
+/**
+ * Requires that the caller has at least this relation to the organization in the path. Every route of an organization
+ * needs it.
+ */
 export function Roles(relation: Relation) {
   return applyDecorators(
     route({ relation, problems: [OrganizationNotFoundError, RelationRequiredError] }),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
-/** Authorizes by the caller's relation to the organization in the path, which SessionGuard has loaded. */
+/** Authorizes a request by the caller's relation to the organization in the path, which SessionGuard has loaded. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

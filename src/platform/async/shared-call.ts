@@ -1,8 +1,8 @@
-/** Lets concurrent callers share one call, and later callers its result for as long as it is fresh. */
+/** Concurrent callers share one call. Later callers share its result while the result is fresh. */
 export class SharedCall<T> {
   private latest: Promise<T> | undefined;
 
-  /** @param freshMs milliseconds for which a result is fresh; by default, each call after it starts anew */
+  /** @param freshMs milliseconds for which a result is fresh; by default, a result is never fresh */
   constructor(
     private readonly call: () => Promise<T>,
     private readonly freshMs = 0,
@@ -12,7 +12,7 @@ export class SharedCall<T> {
     return (this.latest ??= this.call().finally(() => this.expire()));
   }
 
-  /** Resolves when no call is in flight, even if the latest one failed. */
+  /** Resolves when no call is in flight, even if the latest call failed. */
   async idle(): Promise<void> {
     await this.latest?.catch(() => {});
   }

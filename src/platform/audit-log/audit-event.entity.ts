@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** An entry of the audit trail. Written in the transaction of the change it describes, and never changed. */
+/** An entry of the audit trail. It is written in the transaction of the change it describes, and it never changes. */
 @Entity('audit_events')
 @Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
@@ -12,7 +12,7 @@ export class AuditEvent {
   @Column({ name: 'organization_id', type: 'uuid', nullable: true })
   organizationId: string | null;
 
-  /** By name instead of an import, because the audit trail is below organizations. */
+  /** Refers to the entity by name, because platform/ must not import organizations/. */
   @ManyToOne('organizations')
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'audit_events_organization_id_fkey' })
   organization: object;

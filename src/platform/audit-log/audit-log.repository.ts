@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.js';
 
-/** For `record()`, which every module calls without injecting anything. */
+/** A constant instead of a class, because every module calls `record()` without injecting anything. */
 export const INSERT = statement(
   'auditLog.insert',
   {},

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.js';
 
-/** Lists every problem of the settings. Never contains a value, which may be a secret. */
+/** Lists every missing or invalid setting. The message contains no values, because they may be secrets. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 

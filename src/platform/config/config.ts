@@ -8,7 +8,7 @@ export type TrustProxy = Values['trustProxy'];
 
 const Properties = Object as unknown as new () => Values;
 
-/** The values of all settings, and the timeouts. A class, because Nest injects by class. */
+/** The values of all settings, and the timeouts. This is a class, because Nest injects by class. */
 export class Config extends Properties {
   constructor(values: Values) {
     super();

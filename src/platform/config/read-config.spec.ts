@@ -6,7 +6,7 @@ import { TIMEOUTS } from './timeouts.js';
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** A complete configuration of production. */
+/** A complete production configuration. */
 const COMPLETE: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://app.example.com',

@@ -13,8 +13,8 @@ export function loadEnvironment(): Environment {
 }
 
 /**
- * Reads and validates all settings. Outside production, those that the sandbox provides may be missing: they are empty
- * until the sandbox has started.
+ * Reads and validates all settings. Outside production, settings that the sandbox provides may be missing. They are
+ * empty until the sandbox has started.
  * @throws ConfigError with a sentence for each invalid or missing setting
  */
 export function readConfig(environment: Environment): Config {

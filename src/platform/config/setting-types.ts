@@ -19,7 +19,7 @@ export function integer(min: number, max: number): SettingType<number> {
   return digits.transform(Number).pipe(z.number().min(min, error).max(max, error));
 }
 
-/** An absolute URL with one of these schemes, unchanged. */
+/** An absolute URL with one of these schemes. The value stays as given. */
 export function url(...schemes: string[]) {
   const error = `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
   return z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error, abort: true });
@@ -65,7 +65,7 @@ const proxyAddress = z.union([
   z.cidrv6(),
 ]);
 
-/** The number of proxies in front of the service, or their addresses. */
+/** The number of proxies in front of the service, or their IP addresses. */
 export const trustProxy = z.union(
   [integer(1, 16), list(proxyAddress)],
   'must be a number of proxies from 1 to 16, or a comma-separated list of addresses, subnets or "loopback"',

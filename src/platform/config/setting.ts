@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 
-/** Parses the text of a setting. The message of its issues completes the sentence "NAME …". */
+/** Parses the text of a setting. An error message follows the setting's name, so that both form a sentence. */
 export type SettingType<T> = z.ZodType<T, string>;
 
 /** One setting: an environment variable with its type, its default and its documentation. */
 export interface Setting<T> extends Common<T> {
-  /** As text of the variable. `${NAME}` stands for the text of a setting declared earlier. */
+  /** The text of the environment variable. `${NAME}` stands for the text of a setting declared earlier. */
   default?: string;
-  /** The value without a default. */
+  /** The value of a setting that has neither a text nor a default. */
   unset?: Unset<T>;
 }
 
 interface Common<T> {
-  /** The environment variable. */
+  /** The name of the environment variable. */
   name: string;
   /** One or two sentences for the documentation. */
   meaning: string;
   type: SettingType<T>;
-  /** The differences in production. */
+  /** The rules that differ in production. */
   production?: { required?: true; default?: string; type?: SettingType<T> };
-  /** The variable of the same external system on which this one depends: both are set, or this one is ignored. */
+  /** Another variable of the same external system. If it is set, this setting is required, and otherwise ignored. */
   belongsTo?: string;
 }
 
@@ -35,7 +35,7 @@ export function setting<T>(setting: Setting<T>): Setting<T> {
   return setting;
 }
 
-/** Settings by the property of the configuration that holds their value. */
+/** A tree of settings. Each property has the name of the configuration's property that holds the value. */
 export interface SettingTree {
   [property: string]: Setting<unknown> | SettingTree;
 }

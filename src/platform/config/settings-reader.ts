@@ -19,7 +19,7 @@ export class SettingsReader {
     return [...missing, ...this.invalid];
   }
 
-  /** @returns the values, which are only valid if there are no problems */
+  /** @returns the values, which are only valid if no problem was found */
   read<Tree extends SettingTree>(tree: Tree): ValuesOf<Tree> {
     const values = Object.entries(tree).map(([property, node]) => [
       property,

@@ -15,7 +15,7 @@ import {
 } from './setting-types.js';
 
 const NONE = { value: null, shown: 'none' };
-/** The sandbox sets these. Until it has started, they are empty. */
+/** The value of settings that the sandbox provides, until the sandbox has started. */
 const BY_SANDBOX = { value: '', shown: "the sandbox's" };
 const LIST_BY_SANDBOX = { ...BY_SANDBOX, value: [] };
 const REQUIRED = { required: true } as const;
@@ -249,7 +249,7 @@ export const SETTINGS = {
     type: days,
     default: '7',
   }),
-  /** 0 turns a limit off. */
+  /** A value of 0 disables a limit. */
   limits: {
     bodyBytes: setting({
       name: 'LIMIT_BODY_BYTES',

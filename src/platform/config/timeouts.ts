@@ -3,17 +3,17 @@
  * one request must end within the grace period of a shutdown.
  */
 export interface Timeouts {
-  /** For a connection from the pool. Never longer than the timeout of a statement. */
+  /** The wait for a connection from the pool. Never longer than the timeout of a statement. */
   databaseConnection: number;
-  /** For a query of the health check or of the metrics. */
+  /** One query of the health check or of the metrics. */
   databaseProbe: number;
-  /** For one request to the identity provider. */
+  /** One request to the identity provider. */
   identityProvider: number;
-  /** For all requests of one sign-in to the identity provider. */
+  /** All requests of one sign-in to the identity provider. */
   signIn: number;
-  /** For one request to Stripe. */
+  /** One request to Stripe. */
   paymentProvider: number;
-  /** For all requests to Stripe on behalf of one request to the service. Jobs have no such limit. */
+  /** All requests to Stripe during one request to the service. Jobs have no such limit. */
   payment: number;
 }
 
