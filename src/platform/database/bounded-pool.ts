@@ -3,14 +3,18 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /**
- * Waiting queries per connection at which the service starts to reject new requests. A statement takes one or two
- * milliseconds, so this is a wait of tens of milliseconds: enough to absorb a burst, too short to notice.
+ * The number of waiting queries per connection at which the service starts to reject new requests. A statement takes
+ * one or two milliseconds, so these queries wait for tens of milliseconds. That absorbs a burst without a noticeable
+ * delay.
  */
 const CROWDED = 10;
-/** Waiting queries per connection at most. Twice as many, so that a request that was accepted rarely fails halfway. */
+/**
+ * The maximum number of waiting queries per connection. It is twice CROWDED, so that an accepted request rarely fails
+ * halfway.
+ */
 const FULL = 2 * CROWDED;
 
-/** The wait queue is full. */
+/** The pool's wait queue is full. */
 export class PoolFullError extends Error {
   constructor() {
     super('The wait queue for database connections is full.');

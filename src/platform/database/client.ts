@@ -6,16 +6,16 @@ type Callback = (error: Failure | null, result?: unknown) => void;
 
 /**
  * A connection that prepares every statement once.
- * - It closes after a `query_timeout`. The driver would keep it, and every later query would wait behind the unanswered
- *   one: for hours, if the network failed silently.
- * - It repeats a statement whose plan a migration has invalidated. Inside a transaction that is not possible, so the
- *   transaction has to be retried.
+ * - The connection closes after a `query_timeout`. The driver would keep it open, and later queries would wait behind
+ * the unanswered query, possibly for hours.
+ * - The connection repeats a statement whose plan a migration has invalidated. Inside a transaction that is impossible,
+ * so the whole transaction is retried.
  */
 export class Client extends pg.Client {
   constructor(...options: ConstructorParameters<typeof pg.Client>) {
     super(...options);
-    // A query in flight is rejected anyway. Without a listener, a connection that the server closes before its first query
-    // would crash the process.
+    // A connection error already rejects the query in flight. Without this listener, a connection that the server
+    // closes before its first query would crash the process.
     this.on('error', () => {});
   }
 
@@ -54,7 +54,7 @@ export class Client extends pg.Client {
   }
 }
 
-/** Statements without values are run once, or begin and end transactions. */
+/** Statements without values are not worth preparing. They run once, or begin and end transactions. */
 function isPreparable(text: unknown, values: unknown): text is string {
   return typeof text === 'string' && Array.isArray(values) && values.length > 0;
 }

@@ -2,9 +2,11 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-/** The type of a result column: what PostgreSQL calls it, and what the driver makes of its values. */
+/**
+ * The type of a result column: the name of the type in PostgreSQL, and the type of the values that the driver returns.
+ */
 export class Column<Value> {
-  /** For the compiler only. */
+  /** Exists only for the type checker. */
   declare readonly value: Value;
 
   /** @param oids the types' object identifiers: https://www.postgresql.org/docs/current/datatype-oid.html */
@@ -13,12 +15,14 @@ export class Column<Value> {
     readonly oids: readonly number[],
   ) {}
 
-  /** The same column, which may also be null. PostgreSQL does not report that, so it is not verified. */
+  /**
+   * The same column, but nullable. PostgreSQL does not report whether a column can be null, so this is not verified.
+   */
   get orNull(): Column<Value | null> {
     return this;
   }
 
-  /** The same column with fewer values, such as those that a constraint allows. */
+  /** The same column with a narrower type, such as the values that a constraint allows. */
   as<Narrower extends Value>(): Column<Narrower> {
     return this as unknown as Column<Narrower>;
   }
@@ -33,5 +37,5 @@ export const float = new Column<number>('float8', [builtins.FLOAT8]);
 export const json = new Column<unknown>('jsonb', [builtins.JSONB]);
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
-/** The row that these columns make. */
+/** The type of a row with these columns. */
 export type Row<Of extends Columns> = { -readonly [Name in keyof Of]: Of[Name]['value'] };

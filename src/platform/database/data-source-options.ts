@@ -7,12 +7,15 @@ import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
 
 /**
- * Milliseconds for which an idle connection is kept. A new one costs the server a process and a plan for every statement,
- * and a burst would wait for several. Firewalls drop idle connections after four minutes or more.
+ * Milliseconds for which an idle connection is kept. Reconnecting costs the server a new process and a new plan for
+ * every statement. Firewalls drop idle connections after four minutes or more.
  */
 const LONGEST_IDLE = 120_000;
 
-/** What the application, the migrations and `ormconfig.ts` have in common. Entities are registered by their modules. */
+/**
+ * The options that the application, the migrations and `ormconfig.ts` share. Modules register their entities
+ * themselves.
+ */
 export function dataSourceOptions(
   { url, poolSize, timeoutMs }: Config['database'],
   longestWait = TIMEOUTS.databaseConnection,
@@ -29,7 +32,8 @@ export function dataSourceOptions(
     applicationName: 'organization-workspace',
     poolSize,
     connectTimeoutMS: Math.min(timeoutMs, longestWait),
-    // The server enforces the first three. The client's own timeout is a little longer, in case the server is frozen.
+    // The server enforces the first three timeouts. The client's own timeout is a little longer, in case the server
+    // hangs.
     extra: {
       statement_timeout: timeoutMs,
       lock_timeout: timeoutMs,

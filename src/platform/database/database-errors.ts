@@ -6,7 +6,7 @@ import {
 } from 'typeorm';
 import { isOutdatedPlan } from './prepared-statements.js';
 
-/** The SQLSTATE, source routine and constraint of an error that PostgreSQL reported, through TypeORM or straight from the driver. */
+/** The fields that we use of a PostgreSQL error, which comes directly from the driver or is wrapped by TypeORM. */
 interface Reported {
   code?: string;
   routine?: string;
@@ -19,16 +19,18 @@ function reported(error: unknown): Reported | undefined {
   return isNativeError(inner) ? inner : undefined;
 }
 
-/** Unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The SQLSTATE of a unique violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether this unique index rejected a row. The database decides uniqueness, not a query beforehand. */
+/**
+ * Whether this unique index rejected a row. Uniqueness is not queried beforehand, because concurrent writes would race.
+ */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = reported(error) ?? {};
   return code === UNIQUE_VIOLATION && violated === constraint;
 }
 
-/** Waits for a write, and replaces a violation of this unique index by an error of the domain. */
+/** Waits for a write, and translates a violation of this unique index into a domain error. */
 export async function translateViolation<T>(
   write: Promise<T>,
   constraint: string,
@@ -41,7 +43,7 @@ export async function translateViolation<T>(
   }
 }
 
-/** Serialization failure and deadlock. */
+/** The SQLSTATEs of a serialization failure and of a deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
 /** Whether a retry of the same transaction is likely to succeed. */
@@ -51,8 +53,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Connection exceptions, shutdown, recovery, too many connections, full disk, statement and lock timeouts. Also rejected
- * logins: the password has changed, or the database is gone or closed for maintenance.
+ * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, and statement and lock
+ * timeouts. They include rejected logins, because the password may have changed and the database may be gone or in
+ * maintenance.
  */
 const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -67,14 +70,14 @@ const UNAVAILABLE_ERRNO = new Set([
   'EMFILE', // this process, or the machine, is out of file descriptors
   'ENFILE',
 ]);
-/** The driver's own errors have no code. */
+/** The driver's own errors have no code, so their messages identify them. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** The connection ended between two statements of a transaction, and TypeORM has released its query runner. */
+/** TypeORM's errors for a connection that ended between two statements of a transaction. */
 const TAKEN_AWAY = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether the database was unavailable, as opposed to rejecting the statement. */
+/** Whether the database was unavailable. Otherwise it rejected the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
@@ -86,7 +89,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether it does not answer or is still starting, so that waiting may help. */
+/** Whether the database does not answer or is still starting, so that waiting may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return UNAVAILABLE_ERRNO.has(code) || /^(08|57P0|53)/.test(code) || UNAVAILABLE_MESSAGE.test(message);

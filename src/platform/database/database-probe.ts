@@ -3,12 +3,12 @@ import pg from 'pg';
 import { SharedCall } from '../async/shared-call.js';
 import { Config } from '../config/config.js';
 
-/** Milliseconds for which an answer is cached, so that frequent probes add no load. */
+/** Milliseconds for which the result of a check is cached, so that frequent health checks add no load. */
 const FRESH = 1000;
 
 /**
- * Checks that the database answers. It has its own connection, so that a busy pool does not make the service look dead and
- * the probe takes no connection from requests.
+ * Checks that the database answers. The check has its own connection, so that it neither waits for a busy pool nor
+ * takes a connection from requests.
  */
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
@@ -17,7 +17,7 @@ export class DatabaseProbe implements OnModuleDestroy {
 
   constructor(private readonly config: Config) {}
 
-  /** Concurrent callers share one query, and its answer is cached for a second. */
+  /** Concurrent callers share one query, and its result is cached for a second. */
   answers(): Promise<boolean> {
     return this.asking.run();
   }
@@ -27,7 +27,7 @@ export class DatabaseProbe implements OnModuleDestroy {
     this.drop();
   }
 
-  /** One deadline covers both connecting and the query. */
+  /** One deadline covers both the connection and the query. */
   private async ask(): Promise<boolean> {
     const deadline = performance.now() + this.config.timeouts.databaseProbe;
     try {

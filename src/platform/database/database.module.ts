@@ -18,7 +18,7 @@ import { runMigrations } from './run-migrations.js';
         autoLoadEntities: true,
         retryAttempts: START_ATTEMPTS,
         retryDelay: START_RETRY_DELAY,
-        // A wrong password or a failing migration does not go away by waiting.
+        // Waiting does not help against a wrong password or a failing migration.
         toRetry: isDatabaseUnreachable,
         migrationsRun: !config.production,
       }),

@@ -6,7 +6,7 @@ import { isRetryable } from './database-errors.js';
 
 const MAX_ATTEMPTS = 3;
 
-/** What services know of the database: that changes can be made together. The rest is in repositories. */
+/** Gives services transactions. All SQL is in repositories. */
 @Injectable()
 export class Database {
   constructor(@InjectDataSource() private readonly source: DataSource) {}
@@ -16,8 +16,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction, and again if PostgreSQL ended it because of another transaction (deadlock,
-   * serialization failure) or a migration. So `work` may run more than once: its only effects are those of its manager.
+   * Runs `work` in a transaction. Retries it after a deadlock, a serialization failure or a migration that changed a
+   * statement's result. Because `work` may run more than once, it must have no effect outside its transaction.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {

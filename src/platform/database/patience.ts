@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { isDatabaseUnreachable } from './database-errors.js';
 
-/** How often startup retries an unreachable database, and the milliseconds in between. */
+/** The maximum number of attempts to reach the database on startup, and the milliseconds between two attempts. */
 export const START_ATTEMPTS = 120;
 export const START_RETRY_DELAY = 1000;
 
-/** Runs a step of startup, and again while the database is unreachable. So the step may have run partially before. */
+/**
+ * Runs a step of startup, and repeats it while the database is unreachable. An earlier attempt may have done part of
+ * the step.
+ */
 export async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The cache's limit, far above the number of statements. Texts beyond it contain values and would never be reused. */
+/**
+ * The maximum number of cached names, which is far above the number of our statements. Further texts would contain
+ * values, so they would never be reused.
+ */
 const MOST = 1000;
 
 const names = new Map<string, string>();
@@ -30,8 +33,8 @@ export function outdate(text: string, name: string | undefined): void {
 }
 
 /**
- * Whether a migration has changed the result columns of a prepared statement. The code is shared with other unsupported
- * features and the message is localized, so the routine identifies it.
+ * Whether a migration has changed the result columns of a prepared statement. Other unsupported features have the same
+ * code, and the message is localized. So the source routine identifies the error.
  */
 export function isOutdatedPlan({ code, routine }: { code?: string; routine?: string }): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';

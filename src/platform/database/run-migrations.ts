@@ -1,6 +1,6 @@
 import { MigrationExecutor, type DataSource } from 'typeorm';
 
-/** Any number that no other advisory lock uses. */
+/** The key of the advisory lock: an arbitrary number that no other lock uses. */
 const LOCK = 7_204_518_633;
 
 /** Migrates the schema. Instances that start at the same time take turns. */
@@ -9,7 +9,7 @@ export async function runMigrations(database: DataSource): Promise<void> {
   try {
     await runner.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    // On the connection that holds the lock and has no timeout.
+    // Migrations run on the connection that holds the lock, which has no timeout.
     const migrations = new MigrationExecutor(database, runner);
     migrations.transaction = 'each';
     await migrations.executePendingMigrations();

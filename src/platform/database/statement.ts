@@ -7,15 +7,14 @@ import type { Columns, Row } from './columns.js';
 /** The result of a statement does not have the columns that are declared for it. */
 export class StatementError extends Error {}
 
-/** What runs a statement. */
+/** Runs statements: a transaction's manager, or the pool. */
 export type Executor = EntityManager | pg.Pool;
 
-/** Each `StatementError`, so that a test can show it: a caller only sees `internal_error`. */
+/** Publishes each `StatementError` for tests, because a caller only sees `internal_error`. */
 export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**
- * A statement that each connection prepares once. The ORM's own query would cost as much again as the statement.
- *
+ * A statement that each connection prepares once. A query of the ORM would take twice as long.
  * The declared columns are the type of its rows. The first result is compared with them, so that a renamed alias or a
  * changed type fails at once, with the name of the statement and of the column.
  */
@@ -29,7 +28,7 @@ export class Statement<Of extends Columns> {
     private readonly text: string,
   ) {}
 
-  /** @param executor a transaction's manager, or any other: then the statement is a transaction of its own */
+  /** @param executor a transaction's manager; with any other executor, the statement is its own transaction */
   async all(executor: Executor, values: unknown[]): Promise<Row<Of>[]> {
     return (await this.run(executor, values)).rows;
   }
@@ -38,14 +37,14 @@ export class Statement<Of extends Columns> {
     return (await this.run(executor, values)).rows[0];
   }
 
-  /** For a statement that always returns a row. */
+  /** Runs a statement that always returns a row. */
   async one(executor: Executor, values: unknown[]): Promise<Row<Of>> {
     const row = await this.first(executor, values);
     if (!row) throw new StatementError(`Statement ${this.name} returned no row.`);
     return row;
   }
 
-  /** @returns how many rows it read or changed */
+  /** @returns the number of rows that the statement read or changed */
   async count(executor: Executor, values: unknown[]): Promise<number> {
     return (await this.run(executor, values)).rowCount ?? 0;
   }

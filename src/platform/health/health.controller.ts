@@ -8,7 +8,7 @@ import { Draining } from './draining.js';
 import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
 import { VERSION } from './version.js';
 
-/** For probes and operators. */
+/** Health checks for load balancers and the version for operators. */
 @ApiTags('Utility')
 @Controller()
 export class HealthController {

@@ -7,8 +7,8 @@ export function cookieAttributes(config: Config) {
 }
 
 /**
- * A cookie's name. Over https the browser enforces the rules of its prefix. Over http it contains the port, because cookies
- * ignore ports and several copies may run on one machine.
+ * The full name of a cookie. Over https, the browser enforces the rules of the prefix. Over http, the name contains the
+ * port, because cookies ignore ports and several copies may run on one machine.
  */
 export function cookieName(config: Config, name: string, prefix: '__Host-' | '__Secure-'): string {
   const { protocol, port } = new URL(config.publicUrl);

@@ -6,31 +6,31 @@ import type { ApiErrorClass } from './errors/api-error.js';
 declare module 'fastify' {
   /** The facts about a route. Guards and hooks read them from `request.routeOptions.config`. */
   interface FastifyContextConfig {
-    /** Needs no session. */
+    /** The route needs no session. */
     public?: boolean;
-    /** Is exempt from the rate limits. */
+    /** The route is exempt from the rate limits. */
     unlimited?: boolean;
-    /** Accepts writes from other sites. */
+    /** The route accepts writes from other sites. */
     anySite?: boolean;
-    /** Is served under overload, too. */
+    /** The route is served under overload, too. */
     neverShed?: boolean;
-    /** Answers HEAD with 405. */
+    /** The route answers HEAD with 405. */
     getOnly?: boolean;
-    /** Receives its body as bytes. */
+    /** The route receives its body as bytes. */
     rawBody?: boolean;
-    /** Belongs to the organization in its path, and requires at least this relation to it. */
+    /** The route belongs to the organization in its path and requires at least this relation to it. */
     relation?: string;
-    /** The errors that only this route answers with. */
+    /** The errors of the route, besides those that all routes share. */
     problems?: ApiErrorClass[];
   }
 }
 
-/** The extension with which the OpenAPI document finds the facts about an operation. It is not published. */
+/** The OpenAPI extension that carries the facts about an operation while the document is built. It is not published. */
 export const ROUTE_FACTS = 'x-route';
 
 const FACTS = new WeakMap<object, FastifyContextConfig>();
 
-/** Adds facts to a route. Several of these decorators complement each other. */
+/** Adds facts to a route. Several such decorators on one route are combined. */
 export function route({ problems = [], ...facts }: FastifyContextConfig): MethodDecorator {
   return (target, name, descriptor) => {
     const handler = descriptor.value as object;

@@ -5,7 +5,7 @@ const SCHEMA = 'jobs';
 
 export interface BossOptions {
   url: string;
-  /** Whether it migrates its tables. */
+  /** Whether the client migrates the tables of the queue. */
   migrate: boolean;
 }
 

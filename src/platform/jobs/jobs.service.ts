@@ -17,24 +17,26 @@ import { createBoss } from './boss.js';
 export interface Job<Data> {
   id: string;
   data: Data;
-  /** By the database's clock. */
+  /** The time at which the job was written, by the database's clock. */
   createdAt: Date;
   /** Failed attempts so far. */
   failures: number;
-  /** Aborted on timeout or shutdown. */
+  /** The signal is aborted on a timeout of the job and on shutdown. */
   signal: AbortSignal;
-  /** Deletes the job in the transaction of its effect. */
+  /** Deletes the job in the same transaction as its effect, so that it takes effect once. */
   finish(manager: EntityManager): Promise<void>;
 }
 
 export interface QueueOptions {
-  /** Retries after the first attempt. */
+  /** The maximum number of retries after the first attempt. */
   retries: number;
-  /** The longest delay between two attempts, in seconds. The first one is one second, and each is twice the previous one. */
+  /**
+   * The longest delay between two attempts, in seconds. The first delay is one second, and each further delay doubles.
+   */
   longestWait: number;
   /** Timeout of one attempt, in seconds. */
   timeout: number;
-  /** Jobs that one instance runs at the same time. */
+  /** The maximum number of jobs that one instance runs at the same time. */
   concurrency: number;
 }
 
@@ -67,7 +69,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     this.queues.set(queue, { options, handler });
   }
 
-  /** Runs a job without data at startup and every hour, on one of the instances. */
+  /** Registers a job without data. One of the instances runs it at startup and every hour. */
   hourly(queue: string): void {
     this.recurring.add(queue);
   }
@@ -82,7 +84,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       try {
         await this.boss.start();
       } catch (error) {
-        await this.boss.stop({ graceful: false }); // releases a partial start
+        await this.boss.stop({ graceful: false }); // closes the connections of a partial start
         throw error;
       }
     });
@@ -106,7 +108,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     }
   }
 
-  /** Starts the workers. Before that, jobs are only written. */
+  /** Starts the workers. Before this call, jobs are written but not run. */
   async work(): Promise<void> {
     for (const [queue, { options, handler }] of this.queues) {
       for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
@@ -114,15 +116,13 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     await patiently(async () => {
       for (const queue of this.recurring) {
         await this.boss.schedule(queue, '0 * * * *');
-        // Once, even if several instances start at the same time.
+        // The queue accepts only one such job a minute, even if several instances start at the same time.
         await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
       }
     });
   }
 
-  /**
-   * Stops fetching jobs and gives running ones a grace period. Then aborts them, and another instance repeats them.
-   */
+  /** Stops fetching jobs and gives running jobs a grace period. Then aborts them, and another instance repeats them. */
   async onModuleDestroy(): Promise<void> {
     const ended = Promise.all(
       [...this.queues.keys()].map((queue) => this.boss.offWork(queue, { wait: true })),
@@ -169,7 +169,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 }
 
-/** The queue stores the whole error, and errors of libraries may contain personal data. */
+/** Keeps only the message, because the queue stores the whole error. Errors of libraries may contain personal data. */
 function onlyItsMessage(error: unknown): Error {
   return new Error((error as Error).message);
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { VERSION } from '../health/version.js';
 
-/** The lines printed when the service is ready. @param sandbox the URL of its start page */
+/** The lines that are printed when the service is ready. @param sandbox the URL of the sandbox's home page */
 export function announcement({ publicUrl, console: hasConsole, docs }: Config, sandbox?: string): string {
   const lines = [`Organization Workspace Service ${VERSION} is ready at ${publicUrl}`];
   if (sandbox) {

@@ -3,7 +3,10 @@ import { StartError } from '../config/start-error.js';
 
 /** Milliseconds to wait for a part that is starting. It may be waiting for the database. */
 const PATIENCE = 15_000;
-/** The same for the sandbox. Its PostgreSQL may take a minute to start, and would outlive a process that exits earlier. */
+/**
+ * Milliseconds to wait for a sandbox that is starting. Its PostgreSQL may take a minute to start, and would keep
+ * running if this process exited earlier.
+ */
 export const SANDBOX_PATIENCE = 120_000;
 
 interface Stoppable {
@@ -21,7 +24,7 @@ export class Shutdown {
     }
   }
 
-  /** Registers a part that is starting. A signal during that time waits for it and then stops it. */
+  /** Registers a part that is starting. A shutdown signal waits until the part has started, and then stops it. */
   async hold<T extends Stoppable>(starting: Promise<T>, patience = PATIENCE): Promise<T> {
     this.held.push({ starting, patience });
     const thing = await starting;
@@ -29,7 +32,7 @@ export class Shutdown {
     return this.stopping ? new Promise(() => {}) : thing;
   }
 
-  /** Registers a step of startup that a signal waits for. */
+  /** Registers a step of startup that must complete before a shutdown. */
   async finish(step: Promise<unknown>): Promise<void> {
     await this.hold(step.then(() => ({ stop: async () => {} })));
   }
@@ -45,7 +48,7 @@ export class Shutdown {
     }
   }
 
-  /** The second signal exits immediately. */
+  /** Stops everything and exits. A second signal exits immediately. */
   private async exit(code: number): Promise<void> {
     if (this.stopping) process.exit(1);
     this.stopping = true;
@@ -57,7 +60,7 @@ export class Shutdown {
   }
 }
 
-/** A sentence for mistakes of configuration, otherwise the whole error. */
+/** The message of an expected error, such as a wrong setting. For other errors, the whole error with its stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {

@@ -1,20 +1,21 @@
 import pino, { type DestinationStream } from 'pino';
 
 interface LogDestination extends DestinationStream {
-  /** Waits for the write in progress, which an exit of the process would cut off. */
+  /** Waits for the write in progress, which would be cut off if the process exited. */
   flush(): Promise<void>;
 }
 
 /**
- * Writes the log to stdout, in batches, because a system call costs more than a line. A full disk or a closed pipe costs
- * lines and never stops the service. A killed process loses the lines of its last tenth of a second, a normal exit none.
+ * Writes the log to stdout in batches, because a system call per line is slow. If the disk is full or the pipe is
+ * closed, lines are lost, but the service continues. A normal exit loses no lines. A killed process loses the lines of
+ * its last 100 ms.
  * @param reportLost called with the number of dropped lines, once stdout can be written again
  */
 export function logDestination(reportLost: (lines: number) => void): LogDestination {
   const stdout = pino.destination({
     fd: 1,
     sync: false,
-    contentMode: 'buffer', // with text, it would measure the whole batch for each line
+    contentMode: 'buffer', // in text mode, each new line would measure the whole batch
     minLength: 8192,
     periodicFlush: 100,
     maxLength: 1024 * 1024,
@@ -31,13 +32,13 @@ export function logDestination(reportLost: (lines: number) => void): LogDestinat
     if (lines > 0) reportLost(lines);
   });
 
-  // Called on exit, for the rest. On a full disk it would retry forever.
+  // Writes the remaining lines on exit. On a full disk, the original function would retry forever.
   const flushSync = stdout.flushSync.bind(stdout);
   stdout.flushSync = () => {
     if (!isFailing) flushSync();
   };
   return {
-    // The declaration lacks the buffer of this mode.
+    // In buffer mode, the function accepts buffers, although its type declares only strings.
     write: (line) => stdout.write(Buffer.from(line) as unknown as string),
     flush: () => new Promise((resolve) => stdout.flush(() => resolve())),
   };

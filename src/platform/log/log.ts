@@ -10,7 +10,7 @@ export interface Log {
   flush: () => Promise<void>;
 }
 
-/** Logs JSON lines to stdout. Outside production, a terminal gets human-readable ones. */
+/** Logs JSON lines to stdout. Outside production, a terminal gets human-readable lines. */
 export async function createLog({ logLevel, production }: Config): Promise<Log> {
   const stdout = logDestination((lost) => logger.warn({ lost }, 'log lines lost'));
   const isReadable = !production && process.stdout.isTTY;
@@ -20,7 +20,7 @@ export async function createLog({ logLevel, production }: Config): Promise<Log> 
   return { logger, print: (text) => stdout.write(text), flush: () => stdout.flush() };
 }
 
-/** Errors of the database contain the parameters of the statement, which may be personal data. */
+/** Omits the parameters of the statement from errors of the database, because they may be personal data. */
 function withoutPersonalData(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause, code, constraint } = error as Error & {

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Writes the messages of Nest and of its loggers to the same log. */
+/** Writes the messages of Nest and of its loggers to the log of the service. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

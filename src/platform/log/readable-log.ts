@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 
-/** Fields that the sentence of a request already contains. */
+/** Fields that are not printed again, because the sentence about the request contains them. */
 const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context'];
 
 /** Formats JSON lines for a terminal: time, level and one short sentence. */
@@ -20,6 +20,6 @@ function sentenceOf(line: Record<string, unknown>, messageKey: string): string {
   if (line[messageKey] !== 'request') return String(line[messageKey]);
   const { method, route, status, ms, reqId } = line as Record<string, string | number | null>;
   const request = `${method} ${route ?? '(unknown route)'} ${status} in ${ms} ms`;
-  // A problem shows its request id, which leads to this line.
+  // An error response contains the request ID, which leads to this line.
   return Number(status) < 400 ? request : `${request} (${reqId})`;
 }

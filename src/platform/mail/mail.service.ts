@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../config/config.js';
 
 export interface Mail {
-  /** The same for every attempt, so that mailboxes recognize a duplicate. */
+  /** The id is the same for every attempt, so that mailboxes recognize a duplicate. */
   id: string;
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface Mail {
   html: string;
 }
 
-/** A permanent failure. */
+/** The mail server permanently rejected the mail. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 
@@ -20,7 +20,9 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** A temporary failure. The server's message is left out, because it contains the recipient. */
+/**
+ * The mail was not sent, but a retry may succeed. The server's message is omitted, because it contains the recipient.
+ */
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
 
@@ -69,7 +71,7 @@ export class MailService implements OnModuleDestroy {
     try {
       await this.transport.sendMail({
         from: this.config.mail.from,
-        // As an object, so that a comma in it cannot add a recipient.
+        // The recipient is an object, so that a comma in the address cannot add a recipient.
         to: { name: '', address: to },
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
         subject,
@@ -83,8 +85,8 @@ export class MailService implements OnModuleDestroy {
 }
 
 /**
- * A permanent reply (RFC 5321, 4.2.1) to the recipient or to the content. A rejected sender is a mistake of our configuration,
- * so those mails are retried.
+ * Whether the server permanently rejected the recipient or the content (RFC 5321, 4.2.1). A rejected sender is an error
+ * in our configuration, so the mail is retried.
  */
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as SmtpError;

@@ -3,17 +3,17 @@ import { Gauge, type Registry } from 'prom-client';
 import { SharedCall } from '../async/shared-call.js';
 import { metricsPool } from './metrics-pool.js';
 
-/** Milliseconds for which values are shown, so that frequent scrapes add no load. */
+/** Milliseconds for which values are cached, so that frequent scrapes add no load. */
 const FRESH = 3000;
 
 /** A metric that all instances share. Its value is read from the database on a scrape. */
 export interface DatabaseMetric {
-  /** Removes the values of the previous scrape, which are wrong if the database does not answer. */
+  /** Removes the values of the previous scrape, which are outdated if the database does not answer. */
   reset(): void;
   read(pool: pg.Pool): Promise<void>;
 }
 
-/** Reads metrics from the database, on a connection of their own. */
+/** Reads metrics from the database, on a connection that only metrics use. */
 export class DatabaseMetrics {
   private readonly pool: pg.Pool;
   private readonly metrics: DatabaseMetric[];

@@ -3,9 +3,12 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { whenAbandoned } from '../http/edge/abandoned.js';
 import { requestShed } from '../http/edge/load-shedding.js';
 
-/** Seconds. Most responses take a few milliseconds, and requests time out after ten seconds. */
+/** Upper bounds in seconds. Most responses take a few milliseconds, and requests time out after ten seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Labels requests without a route. Callers choose their addresses, so as labels they would be unbounded. */
+/**
+ * The label for requests without a route. With their URLs as labels, callers could create an unlimited number of
+ * metrics.
+ */
 const NO_ROUTE = 'none';
 
 /** Measures requests by their route's pattern, including those whose client disconnected. */
@@ -17,7 +20,7 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
     buckets: BUCKETS,
     registers: [registry],
   });
-  // One observer per combination, because looking up labels for each request is slower.
+  // Each combination of labels has an observer, because looking up labels for each request is slower.
   const observers = new Map<string, { observe(seconds: number): void }>();
   const measure = (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? NO_ROUTE;

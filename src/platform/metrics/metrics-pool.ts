@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Client } from '../database/client.js';
 
 /**
- * A pool of one connection, so that a scrape takes none from requests and does not wait for one.
+ * Creates a pool of one connection, so that a scrape takes no connection from requests and does not wait for one.
  * @param timeout milliseconds for each step of a reading
  */
 export function metricsPool(url: string, timeout: number): pg.Pool {
@@ -16,6 +16,6 @@ export function metricsPool(url: string, timeout: number): pg.Pool {
     query_timeout: timeout + 500,
     keepAlive: true,
   });
-  pool.on('error', () => {}); // the next query fails
+  pool.on('error', () => {}); // the next query reports the error
   return pool;
 }

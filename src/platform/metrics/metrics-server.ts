@@ -10,7 +10,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves metrics at `/metrics` of their own port, without a session. The port must not be reachable from the internet.
+ * Serves metrics at `/metrics` on a separate port, without a session. The port must not be reachable from the internet.
  * @throws StartError if the port is taken
  */
 export async function serveMetrics(

@@ -9,7 +9,7 @@ import { showJobs } from './job-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
-/** The metrics of the domains. */
+/** The metrics that domain modules contribute. */
 export interface Parts {
   /** Register counters of this instance. @returns a function that stops counting */
   counters: ((registry: Registry) => () => void)[];

@@ -4,16 +4,16 @@ import { statement } from '../database/statement.js';
 
 const QUEUE = {
   queue: text,
-  /** Not started yet, or to be retried. */
+  /** Jobs that have not started or wait for a retry. */
   waiting: integer,
   active: integer,
-  /** Out of retries. */
+  /** Jobs that have no retries left. */
   failed: integer,
   /** Seconds since the oldest waiting job was written. */
   oldest: float.orNull,
 };
 
-/** Finished jobs are deleted, so the table has no others. */
+/** Finished jobs are deleted, so the table only contains waiting, active and failed jobs. */
 const LIST_QUEUES = statement(
   'metrics.listQueues',
   QUEUE,

@@ -6,7 +6,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Serves the document at `/api/openapi.json`, and as a page at `/api/docs`. */
+/** Serves the OpenAPI document at `/api/openapi.json`, and as a page at `/api/docs`. */
 export function serveOpenApi(app: NestFastifyApplication, document: OpenAPIObject): void {
   app
     .getHttpAdapter()

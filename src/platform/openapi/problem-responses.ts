@@ -39,7 +39,7 @@ const WRITE: ApiErrorClass[] = [
   BodyTooLargeError,
   UnsupportedMediaTypeError,
 ];
-/** Answers at addresses without a route. */
+/** The errors for requests whose URL or method has no route. */
 const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 
 /**

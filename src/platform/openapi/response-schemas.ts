@@ -28,7 +28,7 @@ export function serializeByDocument(fastify: FastifyInstance, document: OpenAPIO
   });
 }
 
-/** Fastify adds a HEAD route to each GET route. Its content length is that of the GET response. */
+/** A HEAD route uses the schema of its GET route, because both must have the same content length. */
 function methodOf(method: string): 'get' {
   return (method === 'HEAD' ? 'get' : method.toLowerCase()) as 'get';
 }
@@ -44,8 +44,9 @@ function successes({ responses }: Operation, schemas: Schemas): Record<string, o
 }
 
 /**
- * Without references and with `nullable`, because the serializer tests each alternative of an `anyOf` at run time. Without
- * `required`, because a missing field is no reason to fail a response.
+ * Converts a schema for the serializer. References are resolved and `anyOf` becomes `nullable`, because the serializer
+ * tests each alternative of an `anyOf` at run time. `required` is dropped, because a missing field must not fail a
+ * response.
  */
 function forSerializer(schema: Schema, schemas: Schemas): object {
   const { $ref, anyOf, type, format, properties, items, additionalProperties } = schema;

@@ -18,7 +18,7 @@ export function eachOperation(
     }
 }
 
-/** Removes the facts about its route from an operation. */
+/** Removes the facts about the route from an operation, and returns them. */
 export function takeFacts(operation: Operation): FastifyContextConfig {
   const facts = operation[ROUTE_FACTS] as { known: FastifyContextConfig } | undefined;
   delete operation[ROUTE_FACTS];
@@ -31,7 +31,7 @@ interface Schema {
   additionalProperties?: unknown;
 }
 
-/** Visits every object that may be a schema: named schemas, and those inside of operations. */
+/** Visits every object that may be a schema: named schemas, and those inside operations. */
 export function eachSchema(node: unknown, visit: (schema: Schema) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node) visit(node);

@@ -1,6 +1,7 @@
 /**
- * Addresses are the same if they are equal in lower case. The providers' own rules about dots and tags are not applied.
- * Only ASCII letters fold: folding others has merged the addresses of different people in other systems.
+ * Two e-mail addresses are the same if they are equal in lower case. The rules of mail providers about dots and tags
+ * are not applied. Only ASCII letters are folded: in other systems, folding others has merged the addresses of
+ * different people.
  */
 export function emailKey(address: string): string {
   return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -11,12 +12,12 @@ const MAX_LENGTH = 254;
 const ADDRESS =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** Whether mail can be sent to it: exactly one recipient, however the text is parsed. */
+/** Whether the text is an address with exactly one recipient, even if another parser reads it. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
 
-/** Recognizable for its owner, and useless for others: `a•••@example.com`. */
+/** Masks an address so that its owner can recognize it, but others cannot use it: `a•••@example.com`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}•••${address.slice(at)}`;

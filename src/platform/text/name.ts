@@ -1,7 +1,10 @@
-/** Names of organizations: which are valid, and which are the same. */
+/** Rules for the names of organizations: validity and equality. */
 
 const MAX_CODE_POINTS = 100;
-/** Octets of a key. Compatibility folding expands some code points, and PostgreSQL limits the size of index entries. */
+/**
+ * The maximum number of octets of a key. Compatibility folding expands some code points, and PostgreSQL limits the size
+ * of index entries.
+ */
 export const MAX_KEY_OCTETS = 1024;
 
 const WHITE_SPACE = /\p{White_Space}+/gu;
@@ -41,8 +44,8 @@ export function nameFlaw(name: string): Flaw | undefined {
 }
 
 /**
- * Two names are the same if their keys are equal. Letter case, compatibility forms and both encodings of an accent fold.
- * Idempotent. Never computed by the database, whose lower case depends on its locale.
+ * Two names are the same if their keys are equal. The key ignores letter case, compatibility forms and the encoding of
+ * accents. The function is idempotent. The database never computes keys, because its lower case depends on its locale.
  */
 export function nameKey(name: string): string {
   const folded = name

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Calls back for each request whose client disconnected before the response, once the request has been handled. Fastify has
- * no hook for that, because the response is never sent.
+ * Calls back for each request whose client disconnected before the response, once the handler of the request has ended.
+ * Fastify has no hook for that, because the response is never sent.
  */
 export function whenAbandoned(
   fastify: FastifyInstance,

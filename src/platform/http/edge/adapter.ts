@@ -10,7 +10,7 @@ import { answerParserError, answerRouterError, replaceNodeResponses } from './wi
 const HEADERS_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 10_000;
 
-/** Fastify with all limits set. By default it waits for a slow body without a timeout. */
+/** Creates Fastify with all limits set. By default, Fastify waits for a slow body without a timeout. */
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
@@ -33,14 +33,14 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
     skipMiddie: true,
   });
   const { server } = adapter.getInstance();
-  // Their size is limited instead. With its own limit, Node 20 ignores headers after the thousandth (CVE-2026-58044), which a
-  // proxy in front may not.
+  // Only the size of headers is limited, not their number. With a limit on the number, Node 20 ignores headers after
+  // the thousandth (CVE-2026-58044), while a proxy may read them.
   server.maxHeadersCount = 0;
   replaceNodeResponses(server, config.publicUrl);
   return adapter;
 }
 
-/** A function, because Fastify trusts no proxy if it is given a number. */
+/** Returns a function for a number of proxies, because Fastify trusts no proxy if it gets the number itself. */
 function trustedProxies(trust: TrustProxy) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

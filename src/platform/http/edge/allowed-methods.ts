@@ -15,7 +15,8 @@ export function answerMethodNotAllowed(fastify: FastifyInstance, routes: Routes)
   fastify.addHook('preHandler', (request, _reply, done) =>
     done(request.is404 || isRefusedHead(request) ? refuse(request) : undefined),
   );
-  // No route uses QUERY. Without this, Fastify would answer 400 at any address if there is no content type.
+  // No route uses the method QUERY. Without this hook, Fastify would answer 400 for any URL if the content type is
+  // missing.
   fastify.addHook('onRequest', (request, _reply, done) =>
     done(request.method === 'QUERY' ? refuse(request) : undefined),
   );

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const DEADLINE = 10_000;
 
 /**
- * Without this, a keep-alive connection that is busy on shutdown would stay open for another 72 s after its response, and
- * shutdown would wait for it. From the start of shutdown, every response closes its connection, and there is a deadline.
- * @returns a function that starts it
+ * Closes every connection after its response, from the start of shutdown until a deadline. Otherwise, shutdown would
+ * wait for a busy keep-alive connection until 72 s after its response.
+ * @returns a function that starts the closing
  */
 export function closeConnectionsGracefully(fastify: FastifyInstance): () => void {
   let closing = false;

@@ -2,20 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../errors/errors.js';
 import { measure, members } from './json-text.js';
 
-/** Octets, more than any event of the payment provider has. */
+/** Octets. Larger than any webhook event of the payment provider. */
 const RAW_BODY_LIMIT = 1024 * 1024;
 
-/** Deeper nesting is only useful for exhausting the stack of recursive code. */
+/** Levels of nesting. Deeper bodies only serve to exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-/** Colons and commas together: ten times as many as in the largest request. Thousands would slow down validation. */
+/**
+ * The maximum number of colons and commas together. The largest request has a tenth of it. Thousands would slow down
+ * validation.
+ */
 const MAX_PARTS = 256;
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-?8"?)?\s*$/i;
 
 /**
- * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy that
- * inspects bodies might read the first duplicate, while we would read the last.
+ * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy
+ * that inspects bodies might read the first duplicate, while the service would read the last.
  * An empty body counts as absent, whatever its content type.
  */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
@@ -26,7 +29,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
     if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
   });
   fastify.removeAllContentTypeParsers();
-  // Also at unknown addresses, where Fastify would answer 404.
+  // Unknown URLs also answer 415, where Fastify would answer 404.
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
   fastify.addContentTypeParser(
     'application/json',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { measure, members } from './json-text.js';
 
-/** The obvious implementation, whose stack a hostile text would exhaust. */
+/** Measures depth by recursion. The tested code is not recursive, because a hostile text would exhaust the stack. */
 function depth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depth));
@@ -54,8 +54,8 @@ describe('a duplicate name', () => {
   it('is not found where there is none', () => {
     fc.assert(
       fc.property(json, indent, (value, space) => {
-        // Not of what JSON.parse makes of the text: after a name that is a backslash, the one of Node 24 and 26 reads others
-        // that begin with an escape as a backslash, too (https://github.com/nodejs/node/issues/63785).
+        // Counts the members of the original value. JSON.parse of Node 24 and 26 may misread names after a name that is
+        // a backslash (https://github.com/nodejs/node/issues/63785).
         expect(measure(JSON.stringify(value, null, space)).colons).toBe(members(value));
       }),
       { numRuns: 2000 },

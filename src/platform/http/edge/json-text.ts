@@ -2,9 +2,9 @@
 export interface Measure {
   /** The nesting depth. */
   depth: number;
-  /** Outside of strings: the number of members of all objects. */
+  /** The colons outside of strings. Their number is the number of members of all objects. */
   colons: number;
-  /** Outside of strings. Colons and commas together approximate the number of values. */
+  /** The commas outside of strings. Colons and commas together approximate the number of values. */
   commas: number;
 }
 
@@ -29,7 +29,10 @@ export function measure(json: string): Measure {
   return { depth, colons, commas };
 }
 
-/** Counts the members of all objects. If there are duplicate names, they are fewer than the colons of the text. */
+/**
+ * Counts the members of all objects in a parsed value. If names are duplicate, the value has fewer members than its
+ * text has colons.
+ */
 export function members(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value);

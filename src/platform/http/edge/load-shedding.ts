@@ -8,15 +8,15 @@ import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
 import type { Routes } from './routes.js';
 
-/** Published for each shed request, for metrics. */
+/** Published for each rejected request, so that metrics can count it. */
 export const requestShed = channel('workspace.request.shed');
 
-/** Milliseconds that one log line summarizes. A line per request would cost more than shedding it. */
+/** Milliseconds that one log line summarizes. Logging each rejected request would cost more than rejecting it. */
 const LOG_INTERVAL = 1000;
 
 /**
- * Rejects requests with 503 under overload. Every rejection takes time from accepted requests, so it happens before
- * anything else, even before Fastify: without reading the body, loading the session or creating an error.
+ * Rejects requests with 503 under overload. Every rejection takes time from accepted requests. So it happens before
+ * Fastify sees the request, without reading the body, loading the session or creating an error.
  * @param isCrowded called for every request
  */
 export function shedLoad(

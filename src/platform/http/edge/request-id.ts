@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** The caller's id if it is well formed, so that a request can be traced across systems. Otherwise a new one. */
+/** The caller's request ID if it is well formed, so that a request can be traced across systems. Otherwise a new ID. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID();

@@ -1,7 +1,10 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { whenAbandoned } from './abandoned.js';
 
-/** One line per request, with the pattern of the route. Paths may contain tokens, and queries codes. */
+/**
+ * Logs one line per request, with the pattern of its route. The URL is not logged, because its path may contain a token
+ * and its query string an authorization code.
+ */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -17,7 +20,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Logs a request whose client disconnected before the response. It may have taken effect. */
+/** Logs a request whose client disconnected before the response. The request may have changed data. */
 export function logAbandonedRequests(fastify: FastifyInstance): void {
   whenAbandoned(fastify, (request, reply) => {
     request.log.info({ ...lineOf(request, reply), aborted: true }, 'request');

@@ -6,8 +6,8 @@ import { MalformedRequestError, UriTooLongError } from '../errors/errors.js';
 export const MAX_URL_LENGTH = 8000;
 
 /**
- * Rejects requests with an ambiguous host: two Host headers, or an absolute URL beside one. A proxy in front may use one of
- * them and we the other. Node.js and Fastify accept both.
+ * Rejects requests with an ambiguous host: two Host headers, or an absolute URL and a Host header. A proxy might use
+ * one host and the service another. Node.js and Fastify accept both.
  */
 export function checkRequestTarget(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -20,7 +20,7 @@ export function checkRequestTarget(fastify: FastifyInstance): void {
 
 const HOST = /^host$/i;
 
-/** Exactly one (RFC 9112, section 3.2), and none is needed in HTTP/1.0. */
+/** Whether there is exactly one Host header (RFC 9112, section 3.2). HTTP/1.0 requires none. */
 function hasUnambiguousHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For JSON and redirects: no scripts, styles or frames. */
+/** The policy for JSON and redirects forbids scripts, styles and frames. */
 const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of every response. */
@@ -15,7 +15,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Runs before everything else, so that error responses have them too. */
+/** Sets the headers before any other hook runs, so that error responses have them too. */
 export function setResponseHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   fastify.addHook('onRequest', (request, reply, done) => {

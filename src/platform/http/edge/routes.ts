@@ -2,12 +2,12 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import createRouter from 'find-my-way';
 import { MAX_URL_LENGTH } from './request-target.js';
 
-/** All routes of the server, with the facts about them. */
+/** All routes of the server, with the facts that their decorators state. */
 export class Routes {
   readonly all: RouteOptions[] = [];
   private readonly byUrl = createRouter({ maxParamLength: MAX_URL_LENGTH });
 
-  /** Must be called before the first route is registered. */
+  /** A new instance only knows the routes that are registered later. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', (route) => void this.all.push(route));
     fastify.addHook('onReady', (done) => {
@@ -24,7 +24,7 @@ export class Routes {
     });
   }
 
-  /** The routes at a request's URL, of any method. */
+  /** The routes that match the URL of a request, for any method. */
   at(url: string): readonly RouteOptions[] {
     const found = this.byUrl.find('GET', url.split('?', 1)[0]!);
     if (!found || Object.values(found.params).includes('')) return [];

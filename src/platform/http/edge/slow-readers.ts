@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a client must read a response: as long as it has to send a request. */
+/** Milliseconds in which a client must read a response. Clients have the same time to send a request. */
 const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
-/** Bytes that were waiting in a connection's buffer at a time, and must leave it before the timeout. */
+/** Bytes that a connection's buffer contained at one moment. The client must read them before the timeout. */
 interface Debt {
   octets: number;
   since: number;

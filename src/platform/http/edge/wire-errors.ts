@@ -11,7 +11,7 @@ import { toApiError } from '../errors/to-api-error.js';
 import { requestId } from './request-id.js';
 import { securityHeaders } from './response-headers.js';
 
-/** Errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
+/** Answers errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
 export function answerRouterError(publicUrl: string) {
   const headers = securityHeaders(publicUrl);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -20,7 +20,7 @@ export function answerRouterError(publicUrl: string) {
   };
 }
 
-/** Errors of the HTTP parser. There is no request yet, so the response is written to the socket directly. */
+/** Answers errors of the HTTP parser. No request exists yet, so the response is written directly to the socket. */
 export function answerParserError(publicUrl: string) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
@@ -28,7 +28,7 @@ export function answerParserError(publicUrl: string) {
   };
 }
 
-/** Answers where Node.js would send a response without a body, or none. */
+/** Sends an error response where Node.js would send a response without a body, or no response. */
 export function replaceNodeResponses(server: Server, publicUrl: string): void {
   server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
   server.on('checkExpectation', (request, response) => {
@@ -37,7 +37,10 @@ export function replaceNodeResponses(server: Server, publicUrl: string): void {
   });
 }
 
-/** Milliseconds for which further input is discarded. Closing at once could lose the response. */
+/**
+ * Milliseconds for which further input is discarded before the connection closes. Closing at once could lose the
+ * response.
+ */
 const LINGER = 1000;
 
 function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {

@@ -8,7 +8,7 @@ export abstract class ApiError extends Error {
   abstract readonly status: number;
   abstract readonly code: string;
 
-  /** Additional members of the problem. */
+  /** Additional members of the response body. */
   readonly extensions: Record<string, unknown> = {};
   /** Headers of the response, such as `Retry-After`. */
   readonly headers: Record<string, string> = {};
@@ -24,7 +24,7 @@ export interface ApiErrorClass {
   readonly code: string;
 }
 
-/** The base of an error class: `class NameTakenError extends apiError(409, 'name_taken') { … }`. */
+/** Creates the base of an error class: `class NameTakenError extends apiError(409, 'name_taken') { … }`. */
 export function apiError<Code extends string>(status: number, code: Code) {
   abstract class StatedError extends ApiError {
     static readonly status = status;

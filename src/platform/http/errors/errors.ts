@@ -12,7 +12,7 @@ export class MalformedRequestError extends apiError(400, 'malformed_request') {
   }
 }
 
-/** One invalid field; nested fields are written with dots. */
+/** One invalid field. The name of a nested field contains dots. */
 export interface FieldError {
   field: string;
   code: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 import { toApiError } from './to-api-error.js';
 
-/** The only filter: it turns everything that a request throws into a problem. */
+/** Turns everything that a request throws into an error response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {

@@ -17,8 +17,9 @@ import {
 } from './errors.js';
 
 /**
- * Turns anything thrown into an ApiError. Errors of Nest and Fastify are translated by their status, because their messages
- * are not written for our callers. Unexpected errors become `internal_error` with the original as the cause.
+ * Turns anything thrown into an ApiError. Errors of Nest and Fastify are translated by their status, because their
+ * messages are not written for API clients. Unexpected errors become `internal_error` with the original error as the
+ * cause.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -53,7 +54,7 @@ function isBadUrl(thrown: unknown): boolean {
   return (thrown as { code?: string }).code === 'FST_ERR_BAD_URL';
 }
 
-/** The client disconnected while sending its body. Node.js reports that as a broken connection. */
+/** Whether the client disconnected while it was sending the body. Node.js reports that as a broken connection. */
 function isAborted(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
   return code === 'ECONNRESET' && message === 'aborted';

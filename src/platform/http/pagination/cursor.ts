@@ -2,8 +2,8 @@ import { ValidationFailedError } from '../errors/errors.js';
 import { isIdentifier } from '../../text/uuid.js';
 
 /**
- * An opaque position in a list: the sort key of the last row of a page, tagged with the name of the list. With a key instead
- * of an offset, rows that are added or deleted meanwhile cause neither gaps nor repetitions.
+ * An opaque position in a list: the sort key of a page's last row, tagged with the name of the list. A sort key, unlike
+ * an offset, causes no gaps or repetitions when rows are added or deleted between two pages.
  */
 export function encodeCursor(list: string, key: string[]): string {
   return Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
@@ -16,23 +16,26 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string[]
     if (tag === list && key.every((part) => typeof part === 'string' && !part.includes('\0')) && isKey(key))
       return key;
   } catch {
-    // malformed
+    // a malformed cursor gets the same error as one of another list
   }
   throw new ValidationFailedError([
     { field: 'cursor', code: 'invalid', message: 'cursor must be the nextCursor of a page of this list' },
   ]);
 }
 
-/** Positions before the first row of a list by time, oldest or newest first. */
+/** The position before the first row of a list by time: BEFORE_ALL for oldest first, AFTER_ALL for newest first. */
 export const BEFORE_ALL = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 export const AFTER_ALL = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
-/** Whether a key can belong to a list ordered by time: a time and an id. */
+/** Whether a key is valid for a list that is ordered by time: it must be a time and an id. */
 export function isTimePlace([instant = '', id, ...rest]: string[]): boolean {
   return isInstant(instant) && isIdentifier(id) && rest.length === 0;
 }
 
-/** Whether this is a time as we format it. JavaScript parses a 30th of February and a year 0, but PostgreSQL rejects them. */
+/**
+ * Whether the text is a time in our format. JavaScript parses a 30th of February and a year 0, but PostgreSQL rejects
+ * them.
+ */
 function isInstant(text: string): boolean {
   const time = new Date(text);
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;

@@ -2,7 +2,7 @@ import { AFTER_ALL, BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from '
 import { Page, type PageQuery } from './page.js';
 
 /**
- * The order of one list, and so the content of its cursors.
+ * The sort order of one list, which defines the content of the list's cursors.
  * @typeParam Row contains the sort key
  */
 export class Keyset<Row> {
@@ -18,12 +18,12 @@ export class Keyset<Row> {
     private readonly placeAt: (row: Row) => string[],
   ) {}
 
-  /** The position after which the page begins. @throws ValidationFailedError for a cursor of another list */
+  /** The position after which the requested page begins. @throws ValidationFailedError for a cursor of another list */
   placeOf({ cursor }: PageQuery): readonly string[] {
     return cursor === undefined ? this.start : decodeCursor(this.list, cursor, this.isPlace);
   }
 
-  /** @param rows one more than the limit, if there are more */
+  /** @param rows up to one row more than the limit; the extra row shows that another page exists */
   page<Item extends Row, Shown>(rows: Item[], { limit }: PageQuery, show: (row: Item) => Shown): Page<Shown> {
     return Page.of(rows, limit, (row) => encodeCursor(this.list, this.placeAt(row)), show);
   }

@@ -6,7 +6,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-/** The query of every list. */
+/** The query parameters of every list. */
 export class PageQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })
   @IsOptional()
@@ -29,10 +29,10 @@ export class PageQuery {
 export class Page<T> {
   data: T[];
 
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 
-  /** @param rows one more than the limit, if there are more */
+  /** @param rows up to one row more than the limit; the extra row shows that another page exists */
   static of<Row, T>(
     rows: Row[],
     limit: number,
@@ -44,7 +44,7 @@ export class Page<T> {
   }
 }
 
-/** Documents a response that is a page of these. */
+/** Documents a response that is a page of items of this type. */
 export function ApiPage(model: Type<unknown>) {
   return applyDecorators(
     ApiExtraModels(model),

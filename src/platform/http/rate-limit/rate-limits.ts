@@ -4,25 +4,25 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors/errors.js';
 
-/** Must be awaited before the first request. The limits themselves are created by their users. */
+/** Must be awaited before the first request. It creates no limit yet. */
 export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
-  // IPv6 addresses are counted per /64, which is what one subscriber gets.
+  // IPv6 addresses are counted per /64, because one subscriber usually has a whole /64.
   await fastify.register(rateLimit, { global: false, ipv6Subnet: 64 });
 }
 
 export interface RateLimit {
   /** Requests per window; 0 means no limit. */
   max: number;
-  /** Milliseconds. */
+  /** The length of the window in milliseconds. */
   window: number;
-  /** The key to count by; the address by default. */
+  /** The key to count requests by; the IP address by default. */
   key?: (request: FastifyRequest) => string;
 }
 
 /** Counts a request. @throws RateLimitedError with the seconds to wait */
 export type Count = (request: FastifyRequest) => Promise<void>;
 
-/** Callers counted at a time. The least recently seen one is evicted. */
+/** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
 const CALLERS = 50_000;
 
 /** Creates counters in this instance's memory. */

@@ -1,7 +1,10 @@
 import type { ValidationError } from 'class-validator';
 import type { FieldError } from '../errors/errors.js';
 
-/** `errors[].code` for class-validator's constraints. Our own constraints define their codes themselves. */
+/**
+ * The value of `errors[].code` for each constraint of class-validator. Our own constraints define their codes
+ * themselves.
+ */
 const CODES: Record<string, string> = {
   isDefined: 'required',
   isNotEmpty: 'required',
@@ -18,7 +21,7 @@ const CODES: Record<string, string> = {
   max: 'too_large',
 };
 
-/** One entry per invalid field; nested fields are written with dots. */
+/** Lists one entry per invalid field. The name of a nested field contains dots. */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = parent + error.property;
@@ -42,7 +45,10 @@ function worded(constraint: string, field: string, message: string): string {
   return message;
 }
 
-/** Characters. Longer than any of our fields, and short enough not to echo a large request. */
+/**
+ * The maximum number of characters of a field name in an error. It is longer than our field names, but short enough not
+ * to echo a large request.
+ */
 const LONGEST_SHOWN = 100;
 
 export function unknownField(name: string): FieldError {

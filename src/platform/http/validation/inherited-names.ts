@@ -2,8 +2,8 @@ import type { FieldError } from '../errors/errors.js';
 import { unknownField } from './field-errors.js';
 
 /**
- * Fields with the name of an inherited property, such as `toString` or `constructor`. They are unknown fields, but
- * class-validator looks names up in a plain object and takes them for known ones.
+ * Finds fields with the name of an inherited property, such as `toString` or `constructor`. They are unknown fields,
+ * but class-validator accepts them, because it looks names up in a plain object.
  */
 export function inheritedNames(value: unknown, parent = ''): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -1,2 +1,2 @@
-/** For an endpoint without a body: absent, empty or `{}`. A field in it is rejected as unknown. */
+/** The body of an endpoint that needs none. It may be absent, empty or `{}`; any field in it is rejected as unknown. */
 export class NoBody {}

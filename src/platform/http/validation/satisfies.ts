@@ -1,6 +1,8 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
-/** Validates a text by a rule of our own, whose violation has its own code. Other types are left to `@IsString()`. */
+/**
+ * Validates a string by a rule of our own, with an error code of its own. `@IsString()` rejects values of other types.
+ */
 export function Satisfies(
   code: string,
   message: string | ((violation: ValidationArguments) => string),

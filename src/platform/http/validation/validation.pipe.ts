@@ -19,11 +19,11 @@ const common = {
 export class RequestValidationPipe implements PipeTransform {
   private readonly body = new ValidationPipe({ ...common, forbidNonWhitelisted: true });
   private readonly query = new ValidationPipe(common);
-  /** Query types that accept an empty query. Most requests send none, so its validation is skipped. */
+  /** Query types that accept an empty query. Most requests have no query, so this skips its validation. */
   private readonly mayBeEmpty = new Set<unknown>();
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    // A signed body: its bytes are verified, not validated.
+    // The body of a webhook stays bytes, because its signature is verified instead.
     if (metadata.metatype === Buffer) return value;
     if (metadata.metatype === NoBody) return assertEmpty(asObject(value));
     if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
