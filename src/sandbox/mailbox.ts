@@ -19,7 +19,7 @@ interface MailboxOptions {
   port: number;
   /** The mount path of the pages, such as `/mail`. */
   path: string;
-  /** Contains a file per mail. */
+  /** The directory that contains one file per mail. */
   directory: string;
 }
 
@@ -48,7 +48,7 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
   });
   return {
     handle: (request, response) => {
-      // Existing names need no encoding, so encoded ones match none.
+      // The names of stored mails need no encoding, so a URL-encoded name never matches.
       const name = (request.url ?? '').split('?', 1)[0]!.slice(path.length + 1);
       render(directory, path, name).then(
         (html) => response.writeHead(html ? 200 : 404, HEADERS).end(html ?? page('Mail not found', '')),
@@ -59,14 +59,14 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
   };
 }
 
-/** Prevents scripts and requests by the content of a mail. */
+/** Headers that prevent the content of a mail from running scripts or sending requests. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
 };
 
-/** The rename keeps partial mails out of the list. Names sort by time. */
+/** The file is renamed when it is complete, so that the list shows no partial mails. File names sort by time. */
 async function save(directory: string, source: Buffer): Promise<void> {
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
   const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${digest}`);
@@ -97,7 +97,7 @@ async function list(directory: string, path: string, names: string[]): Promise<s
   return page('Mailbox', `${body}<form action="${path}/"><button>Refresh</button></form>`);
 }
 
-/** Opens links of the framed mail in the whole window. */
+/** Makes links in the framed mail open in the whole window. */
 const LINKS_IN_TOP_WINDOW = '<base target="_top">';
 
 function mailPage(path: string, mail: Email): string {

@@ -9,7 +9,7 @@ export interface Running {
   pid: number;
   /** The port of the instance that started the sandbox. */
   port: number;
-  /** The settings with which the service uses the stand-ins. */
+  /** The settings that connect the service to the stand-ins. */
   environment: Environment;
 }
 
@@ -27,8 +27,9 @@ export async function announceSandbox(
 }
 
 /**
+ * Finds the sandbox that runs with this directory.
  * @returns null if no sandbox runs with this directory
- * @throws StartError if its file is invalid
+ * @throws StartError if the file of the sandbox is invalid
  */
 export async function runningSandbox(directory: string): Promise<Running | null> {
   try {

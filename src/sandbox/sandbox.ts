@@ -13,15 +13,15 @@ import { STAND_INS } from './stand-ins.js';
 export interface Sandbox {
   /** The home page of the sandbox. */
   url: string;
-  /** The settings with which the service uses the stand-ins. */
+  /** The settings that connect the service to the stand-ins. */
   environment: Environment;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a stand-in for each outside system that is not configured, so that the service runs on a fresh machine. Data is
- * in SANDBOX_DIR; the ports follow the service's own. If another instance runs the sandbox of this directory, this
- * instance joins it.
+ * Starts a stand-in for each external system that is not configured, so that the service runs on a fresh machine. The
+ * stand-ins store their data in SANDBOX_DIR. If another instance already runs the sandbox of this directory, this
+ * instance uses that sandbox.
  */
 export async function startSandbox(config: Config, given: Environment): Promise<Sandbox> {
   const { port, host, publicUrl, sandboxDirectory: directory } = config;
@@ -40,7 +40,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
       environment.SESSION_KEYS = await persistentSecret(join(directory, 'session-key'), () =>
         randomBytes(32).toString('base64'),
       );
-    // PostgreSQL takes longest, so it starts in parallel with the rest.
+    // PostgreSQL takes longest to start, so it starts in parallel with the other stand-ins.
     const postgres = given.DATABASE_URL ? undefined : startPostgres(postgresOptions(config));
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, host);

@@ -6,7 +6,7 @@ import { page } from './page.js';
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface SandboxServer {
-  /** Without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   url: string;
   /** Routes requests below the path to the listener. With a title, the home page links to it. */
   mount(path: string, listener: Listener, title?: string): void;

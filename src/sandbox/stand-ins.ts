@@ -6,14 +6,16 @@ import { persistentSecret } from './persistent-secret.js';
 import type { SandboxServer } from './server.js';
 
 interface StandIn {
-  /** The settings with which the service uses it. */
+  /** The settings that connect the service to the stand-in. */
   environment: Environment;
   stop: () => Promise<void>;
 }
 
 type StartStandIn = (config: Config, server: SandboxServer) => Promise<StandIn>;
 
-/** The stand-ins of the sandbox's server, by the setting that replaces them. */
+/**
+ * The functions that start the stand-ins. Each key is the setting that, if it is given, makes the stand-in unnecessary.
+ */
 export const STAND_INS: Record<string, StartStandIn> = {
   OIDC_ISSUER: startIdentityProvider,
   STRIPE_SECRET_KEY: startPaymentProvider,

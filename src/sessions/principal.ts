@@ -2,14 +2,14 @@ import type { Actor } from '../platform/audit-log/record.js';
 import type { User } from '../users/user.entity.js';
 import type { CallerRow } from './sessions.repository.js';
 
-/** The caller and, on an organization's route, their membership. Read from the database for every request. */
+/** The caller and, on an organization's route, their membership. Both are read from the database for every request. */
 export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
-  /** The organization in the path; null if the path has none or it does not exist. */
+  /** The organization in the path. Null if the path contains no organization or an unknown one. */
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
-  /** The caller's membership of it. The organizations module interprets the relation. */
+  /** The caller's membership of that organization. Only the organizations module interprets the relation. */
   membership: { id: string; relation: string; createdAt: Date } | null;
 }
 
@@ -43,7 +43,7 @@ export function principalOf(row: CallerRow): KnownPrincipal {
   };
 }
 
-/** The caller as an actor of the audit trail. */
+/** The caller as the actor of an audit event. */
 export function actorOf({ user, requestId }: Pick<Principal, 'user' | 'requestId'>): Actor {
   return { type: 'user', id: user.id, requestId };
 }

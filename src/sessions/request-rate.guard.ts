@@ -2,7 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { RequestRates } from './request-rates.js';
 
-/** Counts a request by its session, or on a public route by its address. SessionGuard counts those it rejects. */
+/**
+ * Limits requests per session, and on public routes per IP address. SessionGuard counts the requests that it rejects.
+ */
 @Injectable()
 export class RequestRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, type Count } from '../platform/http/rate-limit/rate-limits.js';
 import { Config } from '../platform/config/config.js';
 
-/** Rate limits per caller. */
+/** Limits the rate of requests per caller. */
 @Injectable()
 export class RequestRates {
   readonly countBySession: Count;

@@ -5,7 +5,7 @@ import { cookieAttributes, cookieName } from '../platform/http/cookies.js';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** Identifies the row in the sessions table. The cookie contains nothing else. */
+    /** The token of the session, which identifies a row in the sessions table. The cookie contains nothing else. */
     token: string;
   }
 }

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { User } from '../users/user.entity.js';
 
 /**
- * A signed-in browser. The row is authoritative and the cookie only names it: deleting the row ends the session at once, on
- * every instance. It expires by the database's clock.
+ * A signed-in browser. The row is authoritative, and the cookie only names it. Deleting the row ends the session
+ * immediately on every instance. The database's clock decides when a session expires.
  */
 @Entity('sessions')
 @Index('sessions_id_key', ['id'], { unique: true })

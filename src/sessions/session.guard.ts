@@ -6,7 +6,7 @@ import { RequestRates } from './request-rates.js';
 import { sessionToken } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Closed by default: every route requires a live session, except those marked `@Public()`. */
+/** Requires a live session on every route, except on routes marked `@Public()`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -32,7 +32,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** The id in the path of an organization's route; null on other routes, and for an id that cannot exist. */
+/** The organization's id in the path of the route. Null on other routes and for a malformed id. */
 function organizationId({ routeOptions, params }: FastifyRequest): string | null {
   if (!routeOptions.config.relation) return null;
   const { id } = params as { id?: string };

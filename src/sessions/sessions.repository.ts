@@ -30,7 +30,7 @@ const CALLER = {
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-/** The columns beside an id are null only if the id is. */
+/** If an id is null, the other columns of the organization or membership are null as well. */
 const ORGANIZATION_AND_MEMBERSHIP = {
   organizationId: uuid.orNull,
   organizationName: text,
@@ -44,7 +44,7 @@ export type CallerRow = Row<typeof CALLER> & Partial<Row<typeof ORGANIZATION_AND
 
 const ENDED = { id: uuid, userId: uuid };
 
-/** @param maxDays the parameter that holds how long a session can last */
+/** @param maxDays the SQL parameter with the maximum lifetime of a session in days */
 const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
 /** Whether the session `s` has not expired. `$2` is the idle lifetime and `$3` the maximum lifetime, in days. */
 const IS_LIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
@@ -61,8 +61,8 @@ const selectCaller = (columns: string, joins: string) => `
 const FIND_CALLER = statement('sessions.findCaller', CALLER, selectCaller('', ''));
 
 /**
- * This names the tables of organizations/, a higher module, because it runs before every request: a second statement
- * would be a second round trip.
+ * The statement reads tables of organizations/, a higher module, because it runs before every request. A second
+ * statement would need another round trip.
  */
 const FIND_CALLER_IN_ORGANIZATION = statement(
   'sessions.findCallerInOrganization',
@@ -118,7 +118,10 @@ const DELETE_EXPIRED = statement(
   `DELETE FROM sessions s WHERE s.user_id = $1 AND NOT (${IS_LIVE})`,
 );
 
-/** Idle sessions stay until they reach the maximum age, which is the one that has an index over all users. */
+/**
+ * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions are
+ * deleted then, too.
+ */
 const DELETE_OUTDATED = statement(
   'sessions.deleteOutdated',
   {},
@@ -132,19 +135,22 @@ export class SessionsRepository {
     private readonly config: Config,
   ) {}
 
-  /** Finds a live session with its user, and the organization with the user's membership if one is given. */
+  /**
+   * Finds a live session with its user. If an organization is given, also finds the organization and the user's
+   * membership.
+   */
   findCaller(tokenHash: Buffer, organizationId: string | null): Promise<CallerRow | undefined> {
     const values = [tokenHash, ...this.lifetimes];
     if (organizationId === null) return FIND_CALLER.first(this.manager, values);
     return FIND_CALLER_IN_ORGANIZATION.first(this.manager, [...values, organizationId]);
   }
 
-  /** Writes at most once a minute, so that most reads cause no write. */
+  /** Extends a session, but writes at most once a minute, so that most reads cause no write. */
   async extend(tokenHash: Buffer): Promise<void> {
     await EXTEND.count(this.manager, [tokenHash]);
   }
 
-  /** Newest first, after the given position. */
+  /** Lists the live sessions of a user, newest first, after the given position. */
   listLive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
     return LIST_LIVE.all(this.manager, [userId, ...this.lifetimes, ...place, limit]);
   }
@@ -159,12 +165,12 @@ export class SessionsRepository {
     return id;
   }
 
-  /** @returns the session, if there was one */
+  /** @returns the deleted session, if it existed */
   delete(manager: EntityManager, tokenHash: Buffer): Promise<Row<typeof ENDED> | undefined> {
     return DELETE.first(manager, [tokenHash]);
   }
 
-  /** @returns the session as it was, if it was live */
+  /** @returns the deleted session, if it was live */
   deleteLive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
     return DELETE_LIVE.first(manager, [userId, ...this.lifetimes, id]);
   }
@@ -173,7 +179,7 @@ export class SessionsRepository {
     await DELETE_EXPIRED.count(manager, [userId, ...this.lifetimes]);
   }
 
-  /** Deletes all sessions, of any user, that have reached the maximum age. */
+  /** Deletes all sessions of all users that have reached their maximum lifetime. */
   async deleteOutdated(manager: EntityManager): Promise<void> {
     await DELETE_OUTDATED.count(manager, [this.config.session.maxDays]);
   }

@@ -12,7 +12,7 @@ import { actorOf, principalOf, type KnownPrincipal, type Principal } from './pri
 import { SessionDto } from './session.dto.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** The client of a session, as its request describes it. */
+/** The browser of a session, as described by the request that signs in. */
 export interface Browser {
   ipAddress: string;
   userAgent: string | null;
@@ -31,8 +31,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Creates a session for the person with this profile, and ends the browser's previous one. Nothing else creates
-   * sessions.
+   * Creates a session for the person with this profile, and ends the browser's previous session.
    * @returns the token for the cookie; only its hash is stored
    */
   async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
@@ -55,7 +54,7 @@ export class SessionsService {
     return token;
   }
 
-  /** @param organizationId the one in the path, if it can be one */
+  /** @param organizationId the organization's id in the path; null if there is none or it is malformed */
   async findPrincipal(token: string, organizationId: string | null): Promise<KnownPrincipal | undefined> {
     const tokenHash = hashToken(token);
     const row = await this.sessions.findCaller(tokenHash, organizationId);
@@ -67,7 +66,7 @@ export class SessionsService {
     await this.database.transaction((manager) => this.endIn(manager, token, requestId));
   }
 
-  /** The live sessions of a user, newest first. */
+  /** Lists the live sessions of a user, newest first. */
   async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
     const rows = await this.sessions.listLive(userId, LIST.placeOf(query), query.limit + 1);
     return LIST.page(rows, query, (row) => SessionDto.from(row, currentId));

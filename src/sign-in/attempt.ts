@@ -1,7 +1,7 @@
-/** Seconds for the sign-in at the provider. */
+/** Seconds that a user has to sign in at the identity provider. */
 export const ATTEMPT_SECONDS = 600;
 
-/** A sign-in in progress. Its values are verified in the callback. */
+/** A sign-in in progress. The callback verifies its values. */
 export interface Attempt {
   state: string;
   nonce: string;

@@ -7,10 +7,10 @@ import { cookieAttributes, cookieName } from '../platform/http/cookies.js';
 import { UsedSignInsRepository } from './used-sign-ins.repository.js';
 import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 
-/** Sign-ins in progress per browser. One more replaces the oldest. */
+/** The maximum number of sign-ins in progress per browser. A further sign-in replaces the oldest one. */
 const MAX_ATTEMPTS = 5;
 const CALLBACK_PATH = '/api/auth/callback';
-/** Characters of `state` in the name of its cookie. */
+/** The number of characters of `state` that the name of an attempt's cookie contains. */
 const ID_LENGTH = 16;
 
 /** A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once. */
@@ -33,7 +33,7 @@ export class Attempts {
       path: CALLBACK_PATH,
       maxAge: ATTEMPT_SECONDS,
     });
-    // Cookies of attempts are only sent to the callback, so another cookie lists them.
+    // Browsers send the cookies of attempts only to the callback, so another cookie lists the attempts.
     const recent = [...(request.signIn.get('recentAttempts') ?? []), attempt.state.slice(0, ID_LENGTH)];
     for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, this.cookieOf(id));
     request.signIn.set('recentAttempts', recent);
@@ -41,7 +41,7 @@ export class Attempts {
   }
 
   /**
-   * Takes the attempt of a callback. It works once, even if the sign-in fails.
+   * Takes the attempt that a callback belongs to. An attempt works once, even if the sign-in fails.
    * @throws InvalidCallbackError if this browser has no attempt with that state
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Attempt> {
@@ -61,7 +61,10 @@ export class Attempts {
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /** Concurrent starts overwrite each other's list, but the callback receives all cookies. */
+  /**
+   * Deletes attempts that the list missed, because concurrent starts overwrite each other's list. The callback receives
+   * the cookies of all attempts.
+   */
   private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
     if (names.length <= MAX_ATTEMPTS) return;

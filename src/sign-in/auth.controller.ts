@@ -15,7 +15,7 @@ import { FinishSignInGuard, StartSignInGuard } from './passport.js';
 import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
 import { SignInFilter } from './sign-in.filter.js';
 
-/** Sign-in and sign-out. Browsers navigate to these routes and get redirects. */
+/** Serves sign-in and sign-out. Browsers navigate to these routes and get redirects. */
 @ApiTags('Session')
 @Controller('auth')
 @UseFilters(SignInFilter)

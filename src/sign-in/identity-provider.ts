@@ -7,18 +7,18 @@ import { isLoopback } from '../platform/config/loopback.js';
 import { Config } from '../platform/config/config.js';
 import { IdentityProviderUnavailableError } from './sign-in.errors.js';
 
-/** Octets, more than any legitimate response has. */
+/** Octets. Larger than any legitimate response of an identity provider. */
 const MAX_BODY = 1024 * 1024;
 /** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
-/** Asymmetric algorithms only, so that only the provider can sign. */
+/** The accepted signature algorithms. All are asymmetric, so that only the identity provider can sign an ID token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 const fetchFromProvider = boundedFetch(MAX_BODY);
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** The identity provider. The first sign-in contacts it, not startup. */
+/** Calls the identity provider. Startup does not contact it, so the service starts during its outages. */
 @Injectable()
 export class IdentityProvider {
   private readonly discovery = new SharedCall(() => this.fetchMetadata());
@@ -28,8 +28,8 @@ export class IdentityProvider {
   constructor(private readonly config: Config) {}
 
   /**
-   * Fetches the metadata for each sign-in, so that an outage is noticed before the redirect. Concurrent callers share one
-   * request.
+   * Fetches the identity provider's metadata for each sign-in, so that an outage is noticed before the redirect.
+   * Concurrent callers share one request.
    * @throws IdentityProviderUnavailableError also for an invalid answer
    */
   discover(): Promise<oidc.Configuration> {
@@ -44,8 +44,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Verifies the signature of an ID token with the provider's keys. Fetches keys that are unknown, or that changed under the
-   * same id. This needs no rate limit, because only the provider can issue an ID token for one of its codes.
+   * Verifies the signature of an ID token with the identity provider's keys. Fetches the keys again if a key is
+   * unknown, or has changed under the same id. This needs no rate limit, because only the identity provider can issue
+   * an ID token for one of its codes.
    */
   async verifySignature(idToken: string): Promise<void> {
     const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);

@@ -14,15 +14,15 @@ import { safeReturnTo } from './return-to.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the browser goes after the sign-in, also if it fails. */
+    /** The path to which the browser returns after the sign-in, even if the sign-in fails. */
     signInReturnTo?: string;
   }
 }
 
-/** In seconds. An older ID token was not issued for this sign-in. */
+/** The maximum age of an ID token in seconds. An older one was not issued for this sign-in. */
 const MAX_TOKEN_AGE = 600;
 
-/** OpenID Connect's authorization code flow with PKCE, state and nonce. */
+/** Implements OpenID Connect's authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class OidcSignIn {
   constructor(
@@ -31,7 +31,7 @@ export class OidcSignIn {
     private readonly attempts: Attempts,
   ) {}
 
-  /** @returns the provider's page to redirect to */
+  /** @returns the identity provider's URL to redirect to */
   async start(request: FastifyRequest, reply: FastifyReply): Promise<URL> {
     const { returnTo, prompt } = request.query as Record<string, unknown>;
     request.signInReturnTo = safeReturnTo(returnTo);
@@ -52,7 +52,7 @@ export class OidcSignIn {
   async finish(request: FastifyRequest, reply: FastifyReply): Promise<Profile> {
     const attempt = await this.attempts.take(request, reply);
     request.signInReturnTo = attempt.returnTo;
-    // An error of the database must not be reported as an error of the provider.
+    // A database error must not be reported as an error of the identity provider.
     await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
     return inTime(
       this.config.timeouts.signIn,
@@ -61,7 +61,7 @@ export class OidcSignIn {
     );
   }
 
-  /** Exchanges the code for verified claims. */
+  /** Exchanges the authorization code for verified claims. */
   private async exchange(request: FastifyRequest, attempt: Attempt): Promise<Profile> {
     const provider = await this.provider.known();
     const url = new URL(this.callbackUrl);
@@ -78,7 +78,7 @@ export class OidcSignIn {
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
   }
 
-  /** Completes the claims from userinfo, whose subject must be the same. */
+  /** Adds missing claims from the userinfo endpoint, which must report the same subject. */
   private async complete(
     provider: oidc.Configuration,
     accessToken: string,

@@ -11,16 +11,16 @@ import { newToken } from '../platform/crypto/token.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { providerFailure } from './provider-failure.js';
 
-/** Set by the guard for the strategy, because passport has no reply. */
+/** The options that the guard passes to the strategy. They include the reply, because passport's API has none. */
 interface Step {
   step: 'start' | 'finish';
   reply: FastifyReply;
 }
 
-/** Makes OpenID Connect a strategy of passport. The only file that knows passport. */
+/** Makes OpenID Connect a strategy of passport. No other file depends on passport. */
 @Injectable()
 export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnApplicationShutdown {
-  /** Unique, because passport's registry is global and tests run several applications in one process. */
+  /** The name is unique, because passport's registry is global and tests run several applications in one process. */
   override readonly name = `oidc-${newToken()}`;
 
   constructor(private readonly oidc: OidcSignIn) {
@@ -61,7 +61,9 @@ abstract class SignInGuard extends AuthGuard() {
     return { step: this.step, reply: context.switchToHttp().getResponse<FastifyReply>() } as object;
   }
 
-  /** Passport redirects on Node's response. This adapter sends a Fastify reply instead, with its cookies. */
+  /**
+   * Passport expects a Node.js response for redirects. This adapter sends a Fastify reply instead, with its cookies.
+   */
   getResponse(context: ExecutionContext) {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return {

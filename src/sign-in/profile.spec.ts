@@ -24,7 +24,7 @@ describe('the profile from claims', () => {
   });
 
   it.each([
-    // email_verified, verified, verified with OIDC_TRUST_EMAIL
+    // columns: the claim `email_verified`, the expected result, and the result with OIDC_TRUST_EMAIL
     [true, true, true],
     ['true', true, true],
     [undefined, false, true],

@@ -4,7 +4,7 @@ import { InvalidCallbackError } from './sign-in.errors.js';
 /** Claims of an ID token or of userinfo (OpenID Connect Core, 5.1). */
 export type Claims = Record<string, unknown>;
 
-/** OpenID Connect Core, 2. */
+/** The maximum length of a subject (OpenID Connect Core, section 2). */
 const MAX_SUBJECT = 255;
 
 const WANTED = ['email', 'email_verified', 'name', 'picture'];
@@ -15,7 +15,8 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
- * The provider's identifier of the user, unchanged. A value that the database cannot store unchanged is invalid.
+ * The identity provider's identifier of the user, unchanged. A value that the database cannot store unchanged is
+ * invalid.
  * @throws InvalidCallbackError
  */
 export function subjectOf({ sub }: Claims): string {
@@ -48,12 +49,12 @@ function text(value: unknown, maxLength: number): string | null {
   return trimmed !== '' && trimmed.length <= maxLength ? trimmed : null;
 }
 
-/** Whether PostgreSQL can store it unchanged: no NUL and no lone surrogate. */
+/** Whether PostgreSQL can store the value unchanged: a string without NUL and lone surrogates. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
-/** Pages embed the picture, so only http and https are accepted. */
+/** The value, if it is an http or https URL. Other schemes are rejected, because pages embed the picture. */
 function webUrl(value: unknown): string | null {
   const url = text(value, 2000);
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

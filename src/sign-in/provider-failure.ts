@@ -7,7 +7,7 @@ import {
   SignInDeniedError,
 } from './sign-in.errors.js';
 
-/** Error codes of responses that do not match the request or are not trustworthy. */
+/** Error codes for responses that do not match the request or are not trustworthy. */
 const NOT_BELIEVED = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -18,7 +18,10 @@ const NOT_BELIEVED = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
-/** The signature does not match the provider's keys. Unreadable keys are an outage of the provider instead. */
+/**
+ * Errors that mean that the signature does not match the identity provider's keys. Unreadable keys count as an outage
+ * instead.
+ */
 const UNPROVEN = [
   jose.JWSSignatureVerificationFailed,
   jose.JWSInvalid,
@@ -27,11 +30,11 @@ const UNPROVEN = [
   jose.JWKSMultipleMatchingKeys,
 ];
 
-/** Translates a failed sign-in into one of the three public errors. */
+/** Translates the cause of a failed sign-in into one of three public errors. */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof oidc.AuthorizationResponseError) return new SignInDeniedError({ cause });
-  // The code has been used, has expired, or belongs to another browser (PKCE).
+  // The authorization code has been used, has expired, or belongs to another browser (PKCE).
   if (cause instanceof oidc.ResponseBodyError)
     return cause.error === 'invalid_grant'
       ? new InvalidCallbackError({ cause })

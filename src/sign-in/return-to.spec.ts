@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { safeReturnTo, withAuthError } from './return-to.js';
 
 const ORIGIN = 'https://app.example.com';
-/** Location headers contain ASCII only. */
+/** Location headers may only contain printable ASCII. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** Fragments of attacks and harmless paths. */
+/** Generates texts from fragments of attacks and of harmless paths. */
 const attacks = fc
   .array(
     fc.constantFrom(

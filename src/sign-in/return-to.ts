@@ -1,4 +1,7 @@
-/** In characters. Five attempts, each with such a path in a cookie, must fit into the headers of one callback. */
+/**
+ * The maximum number of characters. Five cookies of attempts, each with such a path, must fit into the headers of one
+ * request.
+ */
 const MAX_LENGTH = 1000;
 
 /**
@@ -11,7 +14,7 @@ export function safeReturnTo(value: unknown): string {
   return path.length <= MAX_LENGTH ? path : '/';
 }
 
-/** `/path?a=b#c` with `authError` added to its query. */
+/** Adds `authError` to the query of a path such as `/path?a=b#c`. */
 export function withAuthError(returnTo: string, code: string): string {
   const url = new URL(returnTo, ORIGIN);
   url.searchParams.set('authError', code);

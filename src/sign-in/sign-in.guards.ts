@@ -5,7 +5,7 @@ import { isLoopback } from '../platform/config/loopback.js';
 import { RequestRates } from '../sessions/request-rates.js';
 import { safeReturnTo } from './return-to.js';
 
-/** Limits how often sign-ins can start from one address. */
+/** Limits how often sign-ins can start from one IP address. */
 @Injectable()
 export class LoginRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
@@ -34,6 +34,6 @@ export class SameLoopbackNameGuard implements CanActivate {
     if (!isLoopback(own.hostname) || !isLoopback(asked) || asked === own.hostname) return true;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
     void http.getResponse<FastifyReply>().redirect(`${own.origin}/api/auth/login${query}`, 302);
-    return new Promise(() => {}); // the response has been sent
+    return new Promise(() => {}); // the redirect has been sent, so the request ends here
   }
 }

@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { IdentityProvider } from './identity-provider.js';
 
-/** Cookies and redirects of signing in and out. */
+/** Sets the cookies and redirects of sign-in and sign-out. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -31,7 +31,10 @@ export class SignInService {
     return reply.redirect(request.signInReturnTo ?? '/', 302);
   }
 
-  /** Ends the local session first, so that an outage of the provider cannot prevent it. @throws CrossSiteRequestError */
+  /**
+   * Ends the local session first, so that an outage of the identity provider cannot prevent it. @throws
+   * CrossSiteRequestError
+   */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
       throw new CrossSiteRequestError();
@@ -43,7 +46,10 @@ export class SignInService {
     return reply.code(200).send(SignedOutDto.of(logoutUrl));
   }
 
-  /** Sends our client id, because ID tokens are not stored (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+  /**
+   * The logout URL contains our client id, because ID tokens are not stored (OpenID Connect RP-Initiated Logout 1.0,
+   * section 2).
+   */
   private async providerLogoutUrl(): Promise<string | null> {
     try {
       return oidc.buildEndSessionUrl(await this.provider.discover(), {

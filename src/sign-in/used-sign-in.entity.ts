@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('used_sign_ins')
 @Index('used_sign_ins_used_at_idx', ['usedAt'])
 export class UsedSignIn {
-  /** SHA-256 of the attempt's `state`. */
+  /** SHA-256 of the `state` of the sign-in attempt. */
   @PrimaryColumn({ name: 'state_hash', type: 'bytea', primaryKeyConstraintName: 'used_sign_ins_pkey' })
   stateHash: Buffer;
 

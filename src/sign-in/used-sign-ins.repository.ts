@@ -23,7 +23,10 @@ export class UsedSignInsRepository {
     await DELETE_OLD.count(this.manager, [seconds]);
   }
 
-  /** The primary key settles the race of two requests. @returns false if the sign-in was used before */
+  /**
+   * Marks a sign-in as used. The primary key settles the race between two requests. @returns false if it was used
+   * before
+   */
   async insert(stateHash: Buffer): Promise<boolean> {
     return (await INSERT.count(this.manager, [stateHash])) === 1;
   }

@@ -1,7 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** Identifies a person: the provider's issuer and its identifier for the person (OpenID Connect Core, 5.7). */
+/**
+ * Identifies a person by the identity provider's issuer URL and its identifier of the person (OpenID Connect Core,
+ * 5.7).
+ */
 @Entity('identities')
 @Index('identities_user_id_idx', ['userId'])
 export class Identity {

@@ -7,11 +7,11 @@ export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** From the identity provider at the last sign-in, if it sent one. It never identifies a person. */
+  /** The e-mail address that the identity provider sent at the last sign-in. It never identifies a person. */
   @Column({ type: 'text', nullable: true })
   email: string | null;
 
-  /** For comparing addresses, see `emailKey()`. */
+  /** The form of the address for comparisons, see `emailKey()`. */
   @Column({ name: 'email_key', type: 'text', nullable: true })
   emailKey: string | null;
 

@@ -24,12 +24,12 @@ export class UsersRepository {
     await LOCK.count(manager, [id]);
   }
 
-  /** Two first sign-ins of one person wait for each other, although there is no row to lock yet. */
+  /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
   async lockIdentity(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<void> {
     await LOCK_IDENTITY.count(manager, [`${issuer}\n${subject}`]);
   }
 
-  /** @returns the id of the identity's user */
+  /** @returns the id of the user with this identity */
   async findIdOf(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<string | undefined> {
     return (await manager.findOneBy(Identity, { issuer, subject }))?.userId;
   }

@@ -18,7 +18,7 @@ export interface Profile {
 export class UsersService {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Finds or creates the user of an identity, with the provider's current details. */
+  /** Finds or creates the user of an identity, and updates it with the profile. */
   async refresh(manager: EntityManager, profile: Profile): Promise<User> {
     const { issuer, subject, ...said } = profile;
     const identity = { issuer, subject };

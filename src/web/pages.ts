@@ -1,4 +1,6 @@
-/** The addresses of the console's pages. Its router shows them, and the server answers them with the console. */
+/**
+ * The URL paths of the console's pages. For each of them, the server sends the console, whose router shows the page.
+ */
 export const PAGES = {
   home: '/',
   sessions: '/sessions',

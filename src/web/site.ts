@@ -9,7 +9,7 @@ import type { Count } from '../platform/http/rate-limit/rate-limits.js';
 import { StartError } from '../platform/config/start-error.js';
 import { PAGES } from './pages.js';
 
-/** The output of the console's build. The path is the same from the sources and from the build. */
+/** The output folder of the console's build. Its path is the same for the sources and for the build. */
 const BUILT = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 
 /** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */
@@ -18,9 +18,9 @@ const CONTENT_SECURITY_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Serves the built console. All pages are one HTML file, which is never cached. The other files have a hash of their content
- * in their name, so browsers cache them forever.
- * @param count rate limit per address
+ * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of the other files
+ * contain a hash of their content, so browsers cache them forever.
+ * @param count counts a request for the rate limit per IP address
  * @throws StartError if the console is not built
  */
 export async function serveConsole(fastify: FastifyInstance, count: Count): Promise<void> {
@@ -33,7 +33,7 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
     console.addHook('onRequest', (request) => count(request));
     // Pages and files need no database, so they are served under overload.
     console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
-    // Without a wildcard, each file is a route, and an unknown address below /assets/ is a 404 like any other.
+    // Without a wildcard, each file has its own route, and an unknown URL below /assets/ gets the usual 404.
     await console.register(fastifyStatic, {
       root: `${BUILT}assets`,
       prefix: '/assets/',

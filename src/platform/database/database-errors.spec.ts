@@ -6,7 +6,7 @@ import {
 } from 'typeorm';
 import { isDatabaseUnavailable, isRetryable, violates } from './database-errors.js';
 
-/** As the driver makes it of the server's answer. */
+/** Creates an error as the driver does for an error response of the server. */
 function fromServer(code: string, fields: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('said by the server', 0, 'error'), { code, ...fields });
 }

@@ -7,7 +7,7 @@ export interface Account {
   name: string;
 }
 
-/** The accounts of all people who have signed in, in a file with a line per change. */
+/** The accounts of all people who have signed in. They are stored in a file with one line per change. */
 export class Accounts {
   private readonly bySubject = new Map<string, Account>();
 
@@ -27,7 +27,7 @@ export class Accounts {
     return this.bySubject.get(sub);
   }
 
-  /** The latest is last. */
+  /** The most recently used accounts, with the latest last. */
   recent(count: number): Account[] {
     return [...this.bySubject.values()].slice(-count);
   }

@@ -10,13 +10,13 @@ import { Accounts } from './accounts.js';
 import { signInPage } from './sign-in-page.js';
 
 export interface IdentityProviderOptions {
-  /** Its path is the mount path of the listener: `/identity` for `http://localhost:3001/identity`. */
+  /** The issuer's URL. Its path is the mount path of the listener: `/identity` for `http://localhost:3001/identity`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** The origin of the application, which gets redirects to `/api/auth/callback` and, after a logout, to `/`. */
   publicUrl: string;
-  /** For the signing key, the cookie key and the accounts. */
+  /** The directory that stores the signing key, the cookie key and the accounts. */
   directory: string;
 }
 
@@ -51,15 +51,15 @@ export async function createIdentityProvider(
   const listener = provider.callback();
   return (request, response) => {
     const originalUrl = request.url ?? '/';
-    // oidc-provider derives its mount path from the difference.
+    // oidc-provider derives its mount path from the difference between the two URLs.
     Object.assign(request, { originalUrl, url: originalUrl.slice(mountPath.length) || '/' });
     void listener(request, response);
   };
 }
 
 /**
- * Ends the provider's session after each sign-in. Every sign-in asks for an address, and two tabs can sign in different
- * people at the same time.
+ * Ends the identity provider's session after each sign-in. So every sign-in asks for an e-mail address, and two tabs
+ * can sign in different people.
  */
 function endProviderSession(provider: Provider, mountPath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
@@ -97,7 +97,8 @@ function configure(
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // Cookies ignore ports, so on localhost the browser also sends these to the application.
+      // The names have a prefix, because cookies ignore ports: on localhost the browser also sends these to the
+      // application.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { path: mountPath || '/' },
     },
@@ -129,7 +130,7 @@ function configure(
   };
 }
 
-/** Replaces the consent page. */
+/** Grants consent without asking for it on a page. */
 async function grantConsent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId,
@@ -151,14 +152,17 @@ async function loadKeys(directory: string): Promise<Keys> {
   const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
 
-  // The rename prevents a partial file if the process is killed.
+  // The file is renamed when it is complete, so that a killed process leaves no partial file.
   await mkdir(directory, { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;
 }
 
-/** Hides warnings about the in-memory store, which the sandbox wants, and Node before 22, which works. */
+/**
+ * Hides two warnings that do not matter: about the in-memory store, which is intended, and about Node.js before 22,
+ * which works.
+ */
 async function withoutWarnings<T>(work: () => T | Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => {

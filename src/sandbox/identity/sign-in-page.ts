@@ -14,7 +14,7 @@ interface Fields {
 interface SignInPageOptions {
   /** The absolute path of the provider, without a trailing slash. */
   mountPath: string;
-  /** The URL to restart from when a sign-in has expired. */
+  /** The URL from which a user can start again when a sign-in has expired. */
   home: string;
   accounts: Accounts;
 }
@@ -65,7 +65,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     const sub = subjectOf(fields.email);
     const account = accountFrom(sub, fields, accounts.find(sub));
     await accounts.save(account);
-    // Satisfies every prompt that the application may request.
+    // This result satisfies every `prompt` that the application may request.
     return finish({ login: { accountId: account.sub }, select_account: {}, consent: {} });
   };
 }
@@ -91,7 +91,7 @@ function problemWith({ email }: Fields): string | undefined {
   return undefined;
 }
 
-/** Addresses that differ only in case have the same subject. */
+/** The subject of an e-mail address. Addresses that differ only in case have the same subject. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
 }

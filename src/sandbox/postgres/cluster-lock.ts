@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
+ * Takes the advisory lock that marks the server as used by this process.
  * @returns the connection that holds the lock, or the error if the server does not accept connections
  * @throws Error if another process holds the lock or the server rejects the password
  */

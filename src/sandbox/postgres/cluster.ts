@@ -28,7 +28,7 @@ export async function findCluster(directory: string, user?: SystemUser): Promise
 
   const target = await readlink(data).catch(() => undefined);
   if (target) {
-    // In a copied checkout the link leads to the cluster of the original.
+    // In a copied checkout, the link leads to the cluster of the original checkout.
     if (target.startsWith(path.join(SHARED, `${name}-`)) && (await exists(path.dirname(target))))
       return target;
     await rm(data, { force: true });
@@ -53,8 +53,8 @@ export async function findCluster(directory: string, user?: SystemUser): Promise
 }
 
 /**
- * Creates the cluster if absent. It is complete before it gets its name, so that a killed or concurrent start never
- * leaves a partial one.
+ * Creates the cluster if it does not exist. The cluster is built under another name and then renamed, so that a killed
+ * or concurrent start never leaves a partial cluster.
  */
 export async function createCluster({ cluster, bin, user }: Server, isDurable: boolean): Promise<void> {
   if (await exists(path.join(cluster, 'PG_VERSION'))) return;
@@ -82,7 +82,7 @@ export async function createCluster({ cluster, bin, user }: Server, isDurable: b
   }
 }
 
-/** Removes the drafts that killed starts left beside the cluster. */
+/** Removes the incomplete clusters that killed starts have left in the same directory. */
 export async function removeAbandonedClusters(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   for (const name of await readdir(parent)) {
@@ -92,7 +92,7 @@ export async function removeAbandonedClusters(cluster: string): Promise<void> {
   }
 }
 
-/** A cluster is an orphan once the directory with the link to it is deleted. */
+/** Removes clusters to which no link leads any more, because the directory with the link was deleted. */
 async function removeOrphans() {
   for (const name of await readdir(SHARED)) {
     const folder = path.join(SHARED, name);

@@ -17,13 +17,13 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Contains the cluster, which is created if absent. */
+  /** The directory that contains the cluster. The cluster is created if it does not exist. */
   directory: string;
-  /** On 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   port: number;
-  /** Created if absent. */
+  /** The name of the database, which is created if it does not exist. */
   database: string;
-  /** Server settings by name. By default the server is durable, as in PostgreSQL. */
+  /** PostgreSQL settings by name. By default the server writes durably, as PostgreSQL always does by default. */
   settings?: Record<string, string>;
 }
 
@@ -66,7 +66,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
-/** Starts the server or takes over a running one. An advisory lock, which ends with this process, marks it as ours. */
+/** Starts the server or takes over a running one. An advisory lock marks the server as used until this process ends. */
 async function startAndLock(server: Server, password: string, settings: Record<string, string>) {
   const deadline = Date.now() + TIMEOUT_MS;
   let failures = 0;
@@ -75,7 +75,7 @@ async function startAndLock(server: Server, password: string, settings: Record<s
     const running = await findServer(server.cluster);
     if (!running) {
       await startServer(server, settings).catch(async (error) => {
-        // Another process may be starting it, or children of a killed server may still be exiting.
+        // Another process may be starting the server, or children of a killed server may still be exiting.
         if (++failures === 10) throw error;
         await sleep(200);
       });

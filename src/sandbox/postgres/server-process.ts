@@ -14,17 +14,17 @@ export interface Server {
   user?: SystemUser;
 }
 
-/** A crashed server may have much to recover. */
+/** Seconds to wait for the server, because recovery after a crash may take long. */
 const TIMEOUT_S = 60;
 
-/** @throws Error with the end of the server's log */
+/** Starts the server and waits until it accepts connections. @throws Error with the end of the server's log */
 export async function startServer(server: Server, settings: Record<string, string>): Promise<void> {
   const log = path.join(server.cluster, 'server.log');
   const flags = Object.entries(settings).map(([name, value]) => `-c "${name}=${value}"`);
   try {
     await control(server, 'start', ['-w', '-t', String(TIMEOUT_S), '-l', log, '-o', flags.join(' ')]);
   } catch (error) {
-    // pg_ctl itself did not run, so the log is from an earlier start.
+    // pg_ctl itself did not run, so the log was written by an earlier start.
     if (error instanceof Error && 'syscall' in error) throw error;
     const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
     throw new Error(
@@ -36,7 +36,7 @@ export async function startServer(server: Server, settings: Record<string, strin
   }
 }
 
-/** Whether a running server was started with these settings. PostgreSQL stores its command line. */
+/** Whether a running server was started with these settings. PostgreSQL stores its command line in a file. */
 export async function hasSettings({ cluster }: Server, settings: Record<string, string>): Promise<boolean> {
   const command = await readFile(path.join(cluster, 'postmaster.opts'), 'utf8');
   const flags = Object.entries(settings).map(([name, value]) => `"${name}=${value}"`);
@@ -47,7 +47,7 @@ export async function stopServer(server: Server, pid: number): Promise<void> {
   const deadline = Date.now() + TIMEOUT_S * 1000;
   const isRunning = async () => (await findServer(server.cluster))?.pid === pid;
   try {
-    // pg_ctl must not wait itself: it would wait for a server that another process starts in the meantime.
+    // pg_ctl runs with -W, because it might wait for a server that another process starts in the meantime.
     if (await isRunning()) await control(server, 'stop', ['-m', 'fast', '-W']);
     while (await isRunning()) {
       if (Date.now() > deadline) throw new Error(`the server (process ${pid}) does not stop`);
@@ -72,8 +72,9 @@ export async function findServer(cluster: string): Promise<{ pid: number; port: 
   const isOurs = process.platform === 'win32' || (await commandLine(pid)).includes(cluster);
   if (isOurs) return { pid, port };
 
-  // Another process or a zombie has this id now, so PostgreSQL would refuse to start. It considers the id of one of its
-  // ancestors stale. The rest of the file must stay: PostgreSQL finds surviving children with it.
+  // Another process or a zombie has this process id now, so PostgreSQL would refuse to start. PostgreSQL ignores the id
+  // of an ancestor process, so this process writes its own id into the file. The rest of the file stays unchanged,
+  // because PostgreSQL finds surviving children with it.
   await writeFile(file, text.replace(/^\d+/, String(process.pid)));
   return undefined;
 }

@@ -28,7 +28,7 @@ export async function serverUser(cluster: string): Promise<SystemUser | undefine
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Tries it instead of reading mode bits, because ACLs and mounts matter as well. */
+/** Tries to enter the folder instead of reading its mode bits, because ACLs and mounts matter as well. */
 export function canEnter(folder: string, user: SystemUser): Promise<boolean> {
   return canRun('/bin/sh', ['-c', 'cd -- "$0"', folder], user);
 }
@@ -41,8 +41,8 @@ export function canRun(program: string, args: string[], user: SystemUser): Promi
 }
 
 /**
- * Runs a program to completion. Its own session keeps Ctrl-C from it, and the empty environment keeps secrets and
- * variables such as PGPORT from it.
+ * Runs a program to completion. It has its own session, so that Ctrl-C does not reach it. Its environment is empty, so
+ * that it gets no secrets or variables such as PGPORT.
  * @param output `ignore` for programs that start a daemon, which on Windows would keep the pipes open
  * @throws Error with the output of the program, or with the reason why it did not run
  */

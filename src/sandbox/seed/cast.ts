@@ -1,6 +1,6 @@
 /**
- * The people and organizations that `npm run seed` creates. Agents are those of the demonstration catalog.
- * The person in `by` creates each row through the public API, in this order.
+ * The people and organizations that `npm run seed` creates. The agents are those of the demonstration catalog. The seed
+ * creates the rows in this order through the public API, each as the person in `by`.
  */
 
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
 
 export interface Organization {
   name: string;
-  /** The name it was created with, if it was renamed. */
+  /** The name under which the organization was created, if it was renamed. */
   formerName?: string;
   /** Creates the organization and owns it unless another member becomes `owner`. */
   founder: PersonKey;
@@ -33,10 +33,10 @@ interface Address {
 
 export interface Member {
   person: PersonKey;
-  /** The role in the invite. */
+  /** The relation that the invite grants. */
   joinsAs: 'admin' | 'member';
   by: PersonKey;
-  /** The final relation, if it differs. */
+  /** The final relation, if it differs from the one in the invite. */
   now?: 'owner' | 'admin' | 'member' | 'removed';
 }
 
@@ -57,14 +57,14 @@ export interface Purchase {
   kind: 'subscription' | 'top_up';
   agent: string;
   by: PersonKey;
-  /** For `past_due`, the card is declined at the first renewal. */
+  /** If the state is `past_due`, the card is declined at the first renewal. */
   state: 'paid' | 'past_due';
 }
 
 export interface Consumption {
   agent: string;
   tokens: number;
-  /** The idempotency key. */
+  /** The idempotency key of the consumption. */
   key: string;
 }
 
@@ -114,7 +114,8 @@ export const ORGANIZATIONS: Organization[] = [
       name: 'Acme Robotics AB', email: 'invoices@acme.example',
       address: { line1: 'Lindholmspiren 7', postalCode: '417 56', city: 'Gothenburg', country: 'SE' },
     },
-    // Paid per year, because the clock advances by a month for the past due subscription below.
+    // This subscription is paid per year. So it is not due when the clock advances by a month for the past-due
+    // subscription below.
     purchases: [
       { kind: 'subscription', agent: 'bookkeeping', by: 'ada',   state: 'paid' },
       { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },

@@ -7,8 +7,8 @@ export class PaymentOperator {
   constructor(private readonly payments: Target['payments']) {}
 
   /**
-   * Makes the customer's card decline and advances the provider's clock past the renewal.
-   * Everything else that is due at the provider within the month happens as well.
+   * Makes the customer's card decline and advances the payment provider's clock past the renewal. Everything else that
+   * is due within the month happens as well.
    */
   async failRenewal(customer: string): Promise<void> {
     await this.press({ action: 'card declines', id: customer });
@@ -16,7 +16,7 @@ export class PaymentOperator {
     await this.press({ action: 'day' });
   }
 
-  /** The status at the provider, which may be newer than the service's. */
+  /** The status at the payment provider, which may be newer than the service's copy. */
   async statusOf(subscription: string): Promise<string> {
     const { apiBase, secretKey } = this.payments;
     const response = await request(`${apiBase}/v1/subscriptions/${subscription}`, {

@@ -3,7 +3,9 @@ import { StartError } from '../../platform/config/start-error.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** Waits for the jobs and webhooks of the service. @throws StartError after a minute, with `problem` */
+/**
+ * Polls until jobs and webhooks of the service are done. @throws StartError after a minute, with the text of `problem`
+ */
 export async function poll(problem: string, isDone: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isDone())) {

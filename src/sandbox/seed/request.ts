@@ -1,6 +1,6 @@
 import { StartError } from '../../platform/config/start-error.js';
 
-/** Like `fetch`, without redirects. @throws StartError if no answer comes */
+/** Sends a request without following redirects. @throws StartError if there is no response */
 export async function request(url: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', ...init });

@@ -59,7 +59,7 @@ async function consume(organization: SeededOrganization, { agent, tokens, key }:
   );
 }
 
-/** Advances the payment provider's clock for all organizations, so it runs after all purchases. */
+/** Advances the payment provider's clock for all organizations, so this step runs after all purchases. */
 export async function failRenewals(organization: SeededOrganization): Promise<void> {
   const { stage, id, cast } = organization;
   const { existing, operator } = stage;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** An arbitrary number that nothing else uses. */
+/** The key of the advisory lock: an arbitrary number that no other lock uses. */
 const LOCK = 7_333_411;
 
 const MEMBER = `SELECT membership.id, membership.relation, membership.organization_id, users.email_key
                   FROM memberships membership JOIN users ON users.id = membership.user_id`;
 
-/** Finds existing data in the database, since a request to the service would need a sign-in, which is a change. */
+/** Finds existing data in the database. A request to the service would need a sign-in, which itself changes data. */
 export class SeedRepository {
   constructor(private readonly client: pg.Client) {}
 
@@ -33,7 +33,7 @@ export class SeedRepository {
     return this.row(`${MEMBER} WHERE organization_id = $1 AND email_key = $2`, organization, email);
   }
 
-  /** Includes expired invites. */
+  /** Finds the live invite of an address, even if it has expired. */
   async findInvite(
     organization: string,
     email: string,
@@ -105,7 +105,7 @@ export class SeedRepository {
       organizations,
     );
 
-  /** `owner of Acme Robotics`, `invited to Globex Logistics`; one per organization. */
+  /** Describes each relation of a person, such as `owner of Acme Robotics` or `invited to Globex Logistics`. */
   async listRelations(email: string): Promise<string[]> {
     const { rows } = await this.client.query<{ text: string }>(
       `SELECT standing.text || ' ' || organizations.name AS text

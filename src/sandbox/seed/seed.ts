@@ -13,8 +13,8 @@ import { type Consume, Stage } from './stage.js';
 import type { Target } from './target.js';
 
 /**
- * Fills the sandbox with the cast over HTTP, with real sign-ins and payments.
- * Idempotent: it skips existing data, so the next run completes a partial one.
+ * Creates the people and organizations of cast.ts over HTTP, with real sign-ins and payments. Idempotent: it skips
+ * existing data, so the next run completes a partial one.
  */
 export async function seed(target: Target, consume: Consume): Promise<void> {
   await poll(`the service does not answer at ${target.publicUrl}`, () => isHealthy(target));

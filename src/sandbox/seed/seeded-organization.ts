@@ -1,9 +1,9 @@
 import { type Organization, PEOPLE } from './cast.js';
 import type { Stage } from './stage.js';
 
-/** One organization of the cast, while it is created. */
+/** One organization of cast.ts, while the seed creates it. */
 export class SeededOrganization {
-  /** Set once the organization exists. */
+  /** The organization's id. Empty until the organization exists. */
   id = '';
 
   constructor(
@@ -11,7 +11,7 @@ export class SeededOrganization {
     readonly cast: Organization,
   ) {}
 
-  /** Makes a change unless its outcome exists. */
+  /** Makes a change unless `isMade` finds that it was made before. */
   ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
     return this.stage.ensure(`${this.cast.name}: ${change}`, isMade, make);
   }

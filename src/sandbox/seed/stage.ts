@@ -13,7 +13,7 @@ export type Consume = (
   idempotencyKey: string,
 ) => Promise<void>;
 
-/** The shared context of all steps. */
+/** The context that all steps of the seed share. */
 export class Stage {
   changes = 0;
   private readonly visitors = new Map<string, Visitor>();
@@ -26,7 +26,7 @@ export class Stage {
     readonly consume: Consume,
   ) {}
 
-  /** Makes a change unless it was made before. */
+  /** Makes a change unless `isMade` finds that it was made before. */
   async ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
     if (await isMade()) return;
     await make();

@@ -16,12 +16,12 @@ export interface Target {
   environment: Environment;
 }
 
-/** Each of these settings must belong to a stand-in. */
+/** Settings that must point to a stand-in, so that the seed never changes a real system. */
 const STAND_IN_SETTINGS = ['DATABASE_URL', ...Object.keys(STAND_INS)];
 
 /**
  * Finds the sandbox of the service that runs on this PORT.
- * @throws StartError if none is running, or if an outside system is not a stand-in
+ * @throws StartError if no sandbox is running, or if the service uses an external system that is no stand-in
  */
 export async function findTarget(config: Config, given: Environment): Promise<Target> {
   const { sandboxDirectory, port } = config;

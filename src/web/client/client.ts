@@ -7,19 +7,19 @@ type Operation<Path extends keyof paths, Method extends HttpMethod> = Extract<
   paths[Path][Method],
   Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- as in the library's types
 >;
-/** Optional if all of its parameters are. */
+/** The options of a call. They can be omitted if all parameters of the route are optional. */
 type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
   { [One in Method]: Operation<Path, Method> },
   Method
 >;
 
-/** Stricter than the library's type, which accepts unknown fields in a body. */
+/** A call is stricter than in the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>]
 ) => Promise<FetchResponse<Operation<Path, Method>, object, MediaType>>;
 
-/** Paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
+/** The client. Its paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
 export interface Client {
   GET: Call<'get'>;
   POST: Call<'post'>;
@@ -28,7 +28,7 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** Called for every 401, which means that there is no session. The call fails as well. */
+  /** Called for every 401, which means that there is no session. The API call still fails. */
   onUnauthenticated?: () => void;
   /** The origin of the service, for clients outside a browser. The service rejects writes from pages of other origins. */
   baseUrl?: string;

@@ -1,4 +1,4 @@
-/** Signing in and out are navigations of the browser instead of requests. */
+/** Sign-in and sign-out are navigations of the browser, not API requests. */
 
 import type { operations } from './schema.js';
 
@@ -13,11 +13,12 @@ export function signInUrl(returnTo = '/', prompt?: SignInQuery['prompt']): strin
   return `/api/auth/login?${query.toString()}`;
 }
 
-/** Redirects to the home page, possibly through the identity provider. */
+/** Ends the session and redirects to the home page, possibly through the identity provider. */
 export const SIGN_OUT_URL = '/api/auth/logout';
 
 /**
- * The code of a failed sign-in. Remove the parameter from the URL once it is shown, or a reload shows it again.
+ * The error code of a failed sign-in. After showing it, remove the parameter from the URL. Otherwise a reload shows the
+ * error again.
  * @param search a query string such as `location.search`
  */
 export function authErrorIn(search: string): string | null {

@@ -16,9 +16,9 @@ export class ProblemError extends Error {
 
   private constructor(
     readonly code: ErrorCode | 'no_answer',
-    /** The HTTP status; 0 without a response. */
+    /** The HTTP status; 0 if the network failed. */
     readonly status: number,
-    /** Null with `no_answer`. */
+    /** The body of the error response; null if the network failed or a proxy answered. */
     readonly problem: Problem | null,
     /** The seconds of `Retry-After`, or null. */
     readonly retryAfter: number | null,
@@ -41,7 +41,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** @returns seconds. The service never sends a date. */
+/** @returns the seconds of the `Retry-After` header. The service never sends a date. */
 export function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) ? seconds : null;

@@ -1,6 +1,6 @@
 import type { components } from './schema.js';
 
-/** Short names for the resources of the API. */
+/** Short names for the types of the API's resources. */
 type Schemas = components['schemas'];
 
 export type Me = Schemas['MeDto'];

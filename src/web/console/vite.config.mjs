@@ -7,7 +7,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../../dist/console', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that knows the rest of what is used here preloads by itself.
+    // Every browser that supports the console's other features preloads modules without a polyfill.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -1,10 +1,10 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from '../../client/problem.js';
 
-/** Only for transient errors. Every 503 of the service is safe to retry. */
+/** The maximum number of retries after a transient error. Every 503 of the service is safe to retry. */
 const MAX_RETRIES = 2;
 
-/** Responses of the service by path. */
+/** Caches responses of the service by path. */
 export const cache = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { queryKey }) => refreshRelation(queryKey, error) }),
   defaultOptions: {

@@ -3,7 +3,7 @@ import { orThrow } from '../../client/client.js';
 import { api } from './session.js';
 import { cache } from './cache.js';
 
-/** Query keys are paths, so that changes can name the data that they invalidate. */
+/** Query keys are URL paths, so that each change can name the data that it invalidates. */
 
 interface Page<Row> {
   data: Row[];
@@ -31,7 +31,7 @@ export function useMemberships(id: string) {
   );
 }
 
-/** Polls while a mail is queued. */
+/** Lists the invites of an organization, and polls while a mail is queued. */
 export function useInvites(id: string) {
   return useList(
     organizationKey(id, 'invites'),

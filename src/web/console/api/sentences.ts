@@ -1,6 +1,6 @@
 import { ProblemError, type ErrorCode } from '../../client/problem.js';
 
-/** The type requires a sentence for every code. */
+/** A sentence for each error code. The type checker reports a missing one. */
 const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
   already_member: 'This person is already a member of the organization.',
   already_subscribed: 'Your organization already has a subscription to this agent.',
@@ -49,7 +49,7 @@ const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
   validation_failed: 'Some fields are invalid. Correct them and try again.',
 };
 
-/** The code may be newer than this page. */
+/** The sentence for an error code. A code that is newer than this page has none. */
 export function sentenceFor(code: string): string {
   return (SENTENCES as Record<string, string | undefined>)[code] ?? `The request failed (${code}).`;
 }

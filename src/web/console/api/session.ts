@@ -8,7 +8,10 @@ export const api = createClient({ onUnauthenticated: () => showSignedOut() });
 
 const ME = ['/api/me'];
 
-/** The signed-in user, or null. Refetched when the window gets the focus, as another tab may have signed out. */
+/**
+ * The signed-in user, or null. It is fetched again when the window gets the focus, because another tab may have signed
+ * out.
+ */
 export function useMe() {
   return useQuery({ queryKey: ME, queryFn: readMe });
 }
@@ -17,7 +20,7 @@ async function readMe(): Promise<Me | null> {
   try {
     const me = await orThrow(api.GET('/api/me'));
     const before = cache.getQueryData<Me | null>(ME);
-    // Another tab has signed in as another user.
+    // The user has changed in another tab, so the cached data belongs to the previous user.
     if (before && before.user.id !== me.user.id) clearCache();
     return me;
   } catch (error) {

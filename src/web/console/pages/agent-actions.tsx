@@ -11,7 +11,7 @@ export interface AgentProps {
   organizationId: string;
 }
 
-/** Each action, or the service's reason why it is not allowed. */
+/** Shows a button for each action, or the reason why the service does not allow the action. */
 export function AgentActions({ agent, organizationId }: AgentProps) {
   const path = { id: organizationId, agentId: agent.id };
   const stale = ofOrganization(organizationId);
@@ -75,7 +75,7 @@ export function AgentActions({ agent, organizationId }: AgentProps) {
 interface ActionProps {
   agent: Agent;
   action: AgentAction;
-  /** The action that the card recommends. */
+  /** Whether this is the action that the card recommends. */
   isMain: boolean;
   label: string;
   /** Null if the agent has no such offer. */

@@ -5,7 +5,7 @@ import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
-/** An unknown type is shown as its code. */
+/** The verbs for the types of events. An event of an unknown type shows the type itself. */
 const ACTIONS: Record<string, string> = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
@@ -28,7 +28,7 @@ const ACTIONS: Record<string, string> = {
   'billing.customer_deleted': 'deleted the customer record',
 };
 
-/** For actors without a name. */
+/** The names that are shown for actors without a name. */
 const ACTORS: Record<AuditEvent['actor']['type'], string> = {
   user: 'Deleted user',
   provider: 'Payment provider',
@@ -93,7 +93,7 @@ function Event({ event }: { event: AuditEvent }) {
   );
 }
 
-/** A short description of the target, if the event contains one. Agent ids are readable. */
+/** A short description of the target, if the event contains one. Ids of agents are readable. */
 function subject(target: AuditEvent['target'], values: Record<string, unknown> | null): string {
   const candidates = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
   return candidates.find((value) => typeof value === 'string') ?? (target.type === 'agent' ? target.id : '');

@@ -76,7 +76,7 @@ export function BillingContact({ billing }: { billing: Billing }) {
   );
 }
 
-/** Empty fields become null, which clears them. */
+/** Reads the contact from the form. Empty fields become null, which clears them. */
 function contactIn(form: FormData): Contact {
   const text = (name: string) => typed(form, name).trim() || null;
   const address = {

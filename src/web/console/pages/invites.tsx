@@ -14,7 +14,7 @@ import { Failure, Notice } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
 
-/** The link of an invite is shown only once, because the service does not store it. */
+/** Shows the link of a new invite only once, because the service does not store it. */
 export function InvitesPage({ organization }: OrganizationPageProps) {
   const invites = useInvites(organization.id);
   const [created, setCreated] = useState<InviteWithLink | null>(null);

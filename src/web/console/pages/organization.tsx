@@ -33,7 +33,7 @@ const ROLES: Record<Relation, string> = {
 const MEMBERS: Relation[] = ['member', 'admin', 'owner'];
 const ADMINS: Relation[] = ['admin', 'owner'];
 
-/** The tabs follow the service's permissions, which it enforces itself. */
+/** The tabs show what the caller's relation permits. The service itself enforces the permissions. */
 const TABS: Tab[] = [
   { path: 'agents', title: 'Agents', shownTo: MEMBERS, Content: AgentsPage },
   { path: 'people', title: 'People', shownTo: MEMBERS, Content: PeoplePage },
@@ -84,7 +84,7 @@ function OrganizationNavigation({ organization, current }: OrganizationPageProps
   );
 }
 
-/** Hides cached data from people who have been removed. */
+/** Whether the service denies access, so that people who have been removed no longer see cached data. */
 function hasNoAccess(error: unknown): boolean {
   return (
     error instanceof ProblemError &&

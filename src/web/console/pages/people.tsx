@@ -120,7 +120,7 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
         }),
       ),
     isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
-    // Navigate before a refetch, which the service would refuse.
+    // Leaves the page before a refetch, which the service would reject.
     () => isSelf && goTo('/'),
   );
   return (

@@ -79,7 +79,7 @@ async function endSession(sessionId: string): Promise<void> {
   await orThrow(api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId } } }));
 }
 
-/** Repeats until no other session is left. Some may end on their own in the meantime. */
+/** Ends all other sessions, page by page. Some may end on their own in the meantime. */
 async function endAllOthers(): Promise<void> {
   for (;;) {
     const { data } = await orThrow(api.GET('/api/me/sessions', { params: { query: { limit: 100 } } }));

@@ -4,7 +4,7 @@ import { sentenceFor } from '../api/sentences.js';
 import { removeParameter } from './address.js';
 import { Notice } from './notice.js';
 
-/** Shows once why a sign-in or sign-out failed. */
+/** Shows once why a sign-in or sign-out failed, and removes the error from the URL. */
 export function AuthError() {
   const [code] = useState(() => authErrorIn(location.search));
   useEffect(() => removeParameter('authError'), []);

@@ -10,10 +10,10 @@ interface Change {
 
 interface ConfirmProps {
   label: ReactNode;
-  /** The accessible name, if several buttons have the same label. */
+  /** The accessible name, for pages on which several buttons have the same label. */
   name?: string;
   question: string;
-  /** The consequences. */
+  /** A description of the consequences. */
   children: ReactNode;
   confirmLabel: string;
   change: Change;

@@ -39,7 +39,7 @@ export function Field({ label, hint, error, field, ...input }: FieldProps) {
   );
 }
 
-/** The service's message begins with the field's API name. The label is visible beside it. */
+/** Replaces the field's API name at the start of the service's message, because the label stands beside it. */
 function sentence(message: string): string {
   return `${message.replace(/^\w+(?= must )/, 'It')}.`;
 }

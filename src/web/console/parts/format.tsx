@@ -21,7 +21,7 @@ export function tokens(value: number): string {
   return `${number(value)} ${value === 1 ? 'token' : 'tokens'}`;
 }
 
-/** @param amount in the currency's minor unit */
+/** Formats an amount of money. @param amount in the currency's minor unit */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',

@@ -3,7 +3,7 @@ import { explain } from '../api/sentences.js';
 
 type Tone = 'good' | 'bad' | 'plain';
 
-/** Screen readers announce it when it appears. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

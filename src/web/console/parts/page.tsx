@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The previous page. The first page of a visit does not take the focus. */
+/**
+ * The path of the previous page. On the first page of a visit, it is undefined and the heading does not take the focus.
+ */
 let previous: string | undefined;
 
 interface PageProps {

@@ -1,4 +1,4 @@
-/** Identity providers may omit the name, the address or both. */
+/** A name to show for a person. Identity providers may omit the name, the e-mail address or both. */
 export function nameOf(person: { name: string | null; email?: string | null }): string {
   return person.name ?? person.email ?? 'Unnamed user';
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 interface PictureProps {
   url: string | null;
-  /** Its initials replace a missing picture. */
+  /** The initials of the name replace a missing picture. */
   name: string;
 }
 
-/** Hidden from screen readers, since the name stands beside it. */
+/** The picture is hidden from screen readers, because the name stands beside it. */
 export function Picture({ url, name }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)
