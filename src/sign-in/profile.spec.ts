@@ -11,7 +11,7 @@ const ADA = {
   picture: 'https://id.example.com/ada.png',
 };
 
-describe('the profile from claims', () => {
+describe('a profile created from claims', () => {
   it('contains the claims unchanged', () => {
     expect(profileOf(ADA, false)).toEqual({
       issuer: 'https://id.example.com',
@@ -37,7 +37,7 @@ describe('the profile from claims', () => {
     [[true], false, false],
     [{}, false, false],
   ])(
-    'has an address with email_verified %j as verified: %j, with OIDC_TRUST_EMAIL: %j',
+    'with email_verified %j has a verified e-mail address: %j (%j with OIDC_TRUST_EMAIL)',
     (claim, verified, onTrust) => {
       const claims = { ...ADA, email_verified: claim };
       expect(profileOf(claims, false).emailVerified).toBe(verified);
@@ -54,7 +54,7 @@ describe('the profile from claims', () => {
     [['ada@example.com']],
     ['a\0@example.com'],
     ['\ud800@x'],
-  ])('has neither an address nor a verified one from %j', (email) => {
+  ])('has no e-mail address if the claim is %j', (email) => {
     expect(profileOf({ ...ADA, email }, true)).toMatchObject({ email: null, emailVerified: false });
   });
 
@@ -66,29 +66,29 @@ describe('the profile from claims', () => {
     ['no address'],
     [`https://id.example.com/${'a'.repeat(2000)}`],
     [{ url: 'https://id.example.com/ada.png' }],
-  ])('has no picture from %j', (picture) => {
+  ])('has no picture if the claim is %j', (picture) => {
     expect(profileOf({ ...ADA, picture }, false).pictureUrl).toBeNull();
   });
 
-  it('has no blank name and no name over 200 characters', () => {
+  it('has no name if the claim is blank or longer than 200 characters', () => {
     expect(profileOf({ ...ADA, name: ' Ada ' }, false).name).toBe('Ada');
     expect(profileOf({ ...ADA, name: ' ' }, false).name).toBeNull();
     expect(profileOf({ ...ADA, name: 'a'.repeat(201) }, false).name).toBeNull();
   });
 
   it.each([[undefined], [null], [''], [42], ['ada\0'], ['ada\ud800'], ['a'.repeat(256)], [['ada']]])(
-    'is rejected with the invalid subject %j',
+    'is rejected if the subject is %j',
     (sub) => {
       expect(() => profileOf({ ...ADA, sub }, false)).toThrow(InvalidCallbackError);
     },
   );
 
-  it('distinguishes subjects by white space and letter case', () => {
+  it('keeps white space and letter case of the subject', () => {
     for (const sub of [' ada', 'ada ', 'Ada', 'a'.repeat(255)])
       expect(profileOf({ ...ADA, sub }, false).subject).toBe(sub);
   });
 
-  it('fits into the database, whatever the claims are', () => {
+  it('can be stored in the database for any claims', () => {
     const claims = fc.record({
       email: fc.anything(),
       email_verified: fc.anything(),
@@ -109,7 +109,7 @@ describe('the profile from claims', () => {
 });
 
 describe('an ID token', () => {
-  it('is incomplete unless it has all wanted claims', () => {
+  it('is incomplete unless it has all claims of a profile', () => {
     expect(isIncomplete(ADA)).toBe(false);
     for (const name of ['email', 'email_verified', 'name', 'picture'])
       expect(isIncomplete({ ...ADA, [name]: undefined })).toBe(true);

@@ -50,8 +50,8 @@ const attacks = fc
   .map((parts) => parts.join(''));
 const anything = fc.oneof(attacks, fc.string({ unit: 'binary' }), fc.webPath(), fc.anything());
 
-describe('the target of a sign-in', () => {
-  it('is on our own origin, whatever is requested', () => {
+describe('the page after a sign-in', () => {
+  it('is on our own origin for any requested URL', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const path = safeReturnTo(value);
@@ -77,7 +77,7 @@ describe('the target of a sign-in', () => {
     );
   });
 
-  it('is the requested path if it is on our own origin', () => {
+  it('is the requested path if that path is on our own origin', () => {
     const segment = fc.stringMatching(/^[\w.~-]{1,8}$/).filter((text) => !/^\.+$/.test(text));
     const path = fc
       .tuple(fc.array(segment, { maxLength: 5 }), fc.option(segment), fc.option(segment))
@@ -88,11 +88,11 @@ describe('the target of a sign-in', () => {
   });
 
   it.each([[undefined], [null], [42], [['/a', '/b']], [{ toString: () => '/a' }], ['']])(
-    'is home for %j, which is no path',
+    'is the home page if the request has no valid path: %j',
     (value) => expect(safeReturnTo(value)).toBe('/'),
   );
 
-  it('is at most 1000 characters long after encoding', () => {
+  it('has a path of at most 1000 characters after encoding', () => {
     expect(safeReturnTo(`/${'a'.repeat(999)}`)).toHaveLength(1000);
     expect(safeReturnTo(`/${'a'.repeat(1000)}`)).toBe('/');
     expect(safeReturnTo(`/${'é'.repeat(200)}`)).toBe('/');
@@ -106,11 +106,11 @@ describe('the error code of a failed sign-in', () => {
     ['/a#d', '/a?authError=sign_in_denied#d'],
     ['/a?b=c#d', '/a?b=c&authError=sign_in_denied#d'],
     ['/a?authError=x&b=c&authError=y', '/a?authError=sign_in_denied&b=c'],
-  ])('is added to %s', (returnTo, expected) => {
+  ])('is added to the path %s', (returnTo, expected) => {
     expect(withAuthError(returnTo, 'sign_in_denied')).toBe(expected);
   });
 
-  it('never leaves our own origin', () => {
+  it('is never sent to another origin', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const target = withAuthError(safeReturnTo(value), 'sign_in_denied');

@@ -79,7 +79,7 @@ describe('readConfig without any setting', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('derives a sandbox folder per port, so that two copies run side by side', () => {
+  it('derives the sandbox folder from PORT, so that two copies can run side by side', () => {
     expect(readConfig({ PORT: '4000' }).sandboxDirectory).not.toBe(
       readConfig({ PORT: '4010' }).sandboxDirectory,
     );
@@ -94,7 +94,7 @@ describe('an empty or blank setting', () => {
       expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
   });
 
-  it('is missing if production requires it', () => {
+  it('is reported as missing if production requires it', () => {
     expect(problemsOf({ ...COMPLETE, SESSION_KEYS: ' ' })).toEqual(['Missing: SESSION_KEYS.']);
   });
 });
@@ -137,7 +137,7 @@ describe('every setting', () => {
     ['LIMIT_TRIALS_PER_USER_30_DAYS', '7', (config) => config.limits.trialsPerUser30Days, 7],
     ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
     ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
-  ])('%s=%s is read', (name, value, setting, expected) => {
+  ])('is read from the environment: %s=%s', (name, value, setting, expected) => {
     expect(setting(readConfig({ [name]: value }))).toEqual(expected);
   });
 
@@ -216,7 +216,7 @@ describe('an invalid setting', () => {
     ['LIMIT_BODY_BYTES', 'none'],
     ['LIMIT_BODY_BYTES', '-5'],
     ['LIMIT_REQUESTS_PER_10S', '1_000'],
-  ])('is named in a sentence: %s=%s', (name, value) => {
+  ])('is reported in a sentence with its name: %s=%s', (name, value) => {
     const problems = problemsOf({ ...COMPLETE, NODE_ENV: 'test', [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))]);
   });
@@ -255,7 +255,7 @@ describe('OIDC_ISSUER', () => {
     'http://127.0.0.1:3001',
     'http://[::1]:3001',
     'https://login.example.com',
-  ])('may be %s', (OIDC_ISSUER) => {
+  ])('accepts %s', (OIDC_ISSUER) => {
     const rest = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
     expect(readConfig({ OIDC_ISSUER, ...rest }).oidc).toMatchObject({ issuer: OIDC_ISSUER, clientId: 'id' });
   });

@@ -22,12 +22,12 @@ function fromSystem(code: string): Error {
 describe('a violated constraint', () => {
   const taken = fromServer('23505', { constraint: 'organizations_name_key_key' });
 
-  it('is known by its name, straight from the driver or through TypeORM', () => {
+  it('is recognized by its name, in errors of the driver and of TypeORM', () => {
     expect(violates(taken, 'organizations_name_key_key')).toBe(true);
     expect(violates(throughTypeOrm(taken), 'organizations_name_key_key')).toBe(true);
   });
 
-  it('is not taken for another one, nor another kind of refusal for it', () => {
+  it('is not confused with another constraint or with another kind of error', () => {
     expect(violates(taken, 'memberships_pkey')).toBe(false);
     expect(violates(fromServer('23503', { constraint: 'organizations_name_key_key' }), 'organizations_name_key_key')).toBe(false); // prettier-ignore
     expect(violates(new Error('organizations_name_key_key'), 'organizations_name_key_key')).toBe(false);
@@ -35,46 +35,46 @@ describe('a violated constraint', () => {
   });
 });
 
-describe('a transaction is run once more', () => {
-  it.each(['40001', '40P01'])('after %s', (code) => {
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('is retried after error %s', (code) => {
     expect(isRetryable(fromServer(code))).toBe(true);
     expect(isRetryable(throughTypeOrm(fromServer(code)))).toBe(true);
   });
 
-  it('after a migration that changed what a prepared statement answers with', () => {
+  it('is retried after a migration that changed the result columns of a prepared statement', () => {
     const outdated = fromServer('0A000', { routine: 'RevalidateCachedQuery' });
     expect(isRetryable(outdated)).toBe(true);
     expect(isRetryable(throughTypeOrm(outdated))).toBe(true);
   });
 
-  it.each(['0A000', '23505', '57014', '57P01'])('not after %s', (code) => {
+  it.each(['0A000', '23505', '57014', '57P01'])('is not retried after error %s', (code) => {
     expect(isRetryable(fromServer(code))).toBe(false);
   });
 
-  it('not after anything that the server did not report', () => {
+  it('is not retried after an error that PostgreSQL did not report', () => {
     expect(isRetryable(new Error('Connection terminated'))).toBe(false);
     expect(isRetryable('40001')).toBe(false);
   });
 });
 
-describe('the database counts as unavailable', () => {
+describe('the database', () => {
   it.each([
     ['08006', 'connection failure'],
-    ['28P01', 'a password that is no longer right'],
-    ['3D000', 'a database that is gone'],
-    ['40001', 'serialization failure, again and again'],
-    ['40P01', 'deadlock, again and again'],
+    ['28P01', 'changed password'],
+    ['3D000', 'deleted database'],
+    ['40001', 'repeated serialization failure'],
+    ['40P01', 'repeated deadlock'],
     ['53100', 'full disk'],
     ['53300', 'too many connections'],
-    ['55000', 'a database closed for maintenance'],
+    ['55000', 'database closed for maintenance'],
     ['55P03', 'lock timeout'],
     ['57014', 'statement timeout'],
     ['57P01', 'shutdown by an administrator'],
     ['57P02', 'crash'],
     ['57P03', 'still starting'],
-    ['25006', 'a replica that only reads'],
-    ['25P03', 'a transaction that was idle too long'],
-  ])('by %s: %s', (code) => {
+    ['25006', 'read-only replica'],
+    ['25P03', 'timeout of an idle transaction'],
+  ])('counts as unavailable after error %s: %s', (code) => {
     expect(isDatabaseUnavailable(fromServer(code))).toBe(true);
     expect(isDatabaseUnavailable(throughTypeOrm(fromServer(code)))).toBe(true);
   });
@@ -89,9 +89,11 @@ describe('the database counts as unavailable', () => {
     'EHOSTUNREACH',
     'EMFILE',
     'ENFILE',
-  ])('by %s on the way to it', (code) => expect(isDatabaseUnavailable(fromSystem(code))).toBe(true));
+  ])('counts as unavailable after the network error %s', (code) =>
+    expect(isDatabaseUnavailable(fromSystem(code))).toBe(true),
+  );
 
-  it('by all addresses of its name refusing at once', () => {
+  it('counts as unavailable if all IP addresses of its host refuse the connection', () => {
     const each = [fromSystem('ECONNREFUSED'), fromSystem('ECONNREFUSED')];
     expect(isDatabaseUnavailable(Object.assign(new AggregateError(each), { code: 'ECONNREFUSED' }))).toBe(
       true,
@@ -105,28 +107,28 @@ describe('the database counts as unavailable', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('by what the driver says without a code: %s', (message) => {
+  ])('counts as unavailable after an error of the driver without a code: %s', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     expect(isDatabaseUnavailable(throughTypeOrm(new Error(message)))).toBe(true);
   });
 
   it.each([QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError])(
-    'by a connection that ended between two statements: %p',
+    'counts as unavailable if the connection ended between two statements: %p',
     (kind) => expect(isDatabaseUnavailable(new kind())).toBe(true),
   );
 
   it.each([
-    ['22P02', 'text that is no uuid'],
-    ['23505', 'a taken key'],
-    ['42P01', 'a table that is not there'],
-    ['42501', 'a right that we lack'],
-    ['25P02', 'going on in a transaction that has failed'],
-  ])('not by %s: %s', (code) => {
+    ['22P02', 'invalid UUID'],
+    ['23505', 'unique violation'],
+    ['42P01', 'missing table'],
+    ['42501', 'insufficient privilege'],
+    ['25P02', 'statement in a failed transaction'],
+  ])('does not count as unavailable after error %s: %s', (code) => {
     expect(isDatabaseUnavailable(fromServer(code))).toBe(false);
     expect(isDatabaseUnavailable(throughTypeOrm(fromServer(code)))).toBe(false);
   });
 
-  it('not by a mistake of our own, or by something that is no error', () => {
+  it('does not count as unavailable after a bug in our code, or a thrown value that is no error', () => {
     expect(isDatabaseUnavailable(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(
       false,
     );

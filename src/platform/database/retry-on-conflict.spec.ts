@@ -18,7 +18,7 @@ describe('retryOnConflict', () => {
     expect(tries()).toBe(conflicts + 1);
   });
 
-  it('gives up after MAX_TRIES conflicts, with the last one', async () => {
+  it('throws the last conflict after MAX_TRIES conflicts', async () => {
     const conflict = new ConflictError('The row changed.');
     const { work, tries } = failing(Infinity, conflict);
     await expect(retryOnConflict(work)).rejects.toBe(conflict);

@@ -30,11 +30,11 @@ describe('nameKey', () => {
     ['а', 'a'], // Cyrillic and Latin
     ['a b', 'ab'],
     ['cafe', 'café'],
-  ])('tells %s from %s', (one, other) => {
+  ])('is different for %s and %s', (one, other) => {
     expect(nameKey(tidyName(one))).not.toBe(nameKey(tidyName(other)));
   });
 
-  it('is idempotent, and does not change with letter case or encoding, for any text', () => {
+  it('is idempotent and ignores letter case and encoding, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const name = tidyName(text);
@@ -49,7 +49,7 @@ describe('nameKey', () => {
     );
   });
 
-  it('is idempotent for every code point there is', () => {
+  it('is idempotent for every code point', () => {
     for (let point = 0; point <= 0x10ffff; point++) {
       if (point >= 0xd800 && point <= 0xdfff) continue;
       const key = nameKey(tidyName(String.fromCodePoint(point)));
@@ -69,7 +69,7 @@ describe('nameFlaw', () => {
     'x'.repeat(100),
     '😀'.repeat(100),
     'a.b-c/d (e)',
-  ])('has nothing against %s', (name) => {
+  ])('accepts the name %s', (name) => {
     expect(nameFlaw(tidyName(name))).toBeUndefined();
   });
 
@@ -92,11 +92,11 @@ describe('nameFlaw', () => {
     ['<b>', 'invalid_characters'],
     ['see https://evil.example', 'invalid_characters'],
     ['WWW.evil.example', 'invalid_characters'],
-  ])('finds the flaw of %j: %s', (name, code) => {
+  ])('rejects the name %j with %s', (name, code) => {
     expect(nameFlaw(tidyName(name))?.code).toBe(code);
   });
 
-  it('lets no name through whose key the database could not index', () => {
+  it('rejects every name whose key is too long for the database index', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const name = tidyName(text);

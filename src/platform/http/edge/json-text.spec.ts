@@ -51,7 +51,7 @@ describe('the depth of a JSON text', () => {
 describe('a duplicate name', () => {
   const namesTwice = (text: string) => measure(text).colons !== members(JSON.parse(text));
 
-  it('is not found where there is none', () => {
+  it('is not detected in a text without duplicate names', () => {
     fc.assert(
       fc.property(json, indent, (value, space) => {
         // Counts the members of the original value. JSON.parse of Node 24 and 26 may misread names after a name that is
@@ -62,7 +62,7 @@ describe('a duplicate name', () => {
     );
   });
 
-  it('is found at any depth', () => {
+  it('is detected at any depth', () => {
     fc.assert(
       fc.property(json, text, json, fc.nat(5), (one, name, other, level) => {
         const key = JSON.stringify(name);

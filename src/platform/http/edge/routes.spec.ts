@@ -17,23 +17,23 @@ afterAll(() => server.close());
 
 const methodsAt = (url: string) => routes.at(url).map(({ method }) => method);
 
-describe('the routes at a URL', () => {
+describe('the list of routes at a URL', () => {
   it.each([
     ['/', ['GET', 'HEAD']],
     ['/?authError=overloaded', ['GET', 'HEAD']],
     ['/sessions', ['GET', 'HEAD', 'PATCH']],
     ['/%73essions?x', ['GET', 'HEAD', 'PATCH']],
     ['/invites/x', ['GET', 'HEAD']],
-  ])('at %s are those of its pattern', (url, methods) => {
+  ])('contains the routes whose pattern matches: %s', (url, methods) => {
     expect(methodsAt(url).sort()).toEqual(methods);
   });
 
   it.each(['/invites/', '/invites/x/y', '//', '/sessions/', '/sessionsx', '/x', '', '/%zz'])(
-    'are none at %j',
+    'is empty if no pattern matches: %j',
     (url) => expect(methodsAt(url)).toEqual([]),
   );
 
-  it('have the facts about them', () => {
+  it('contains the configuration of each route', () => {
     expect(routes.at('/').every(({ config }) => config?.neverShed)).toBe(true);
     expect(routes.at('/sessions').some(({ config }) => config?.neverShed)).toBe(false);
   });
