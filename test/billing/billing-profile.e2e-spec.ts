@@ -171,8 +171,8 @@ describe('the billing portal', () => {
     expect(await customer()).toMatchObject({ email: 'money@example.com' });
   });
 
-  it('works again after the event of a deleted customer', async () => {
   it('works again after the event that its customer was deleted', async () => {
+    await patch({ name: 'Acme Billing' });
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
     await allDone(world);
