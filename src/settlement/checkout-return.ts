@@ -5,7 +5,7 @@ import { withDeadline } from '../billing/stripe/deadline.js';
 
 const SESSION_ID = /^cs_\w{1,200}$/;
 
-/** Settles a checkout when the buyer returns, without waiting for its event, so that the page is up to date. */
+/** Settles a checkout when the buyer returns, so that the page is up to date before the webhook event arrives. */
 @Injectable()
 export class CheckoutReturn {
   private readonly logger = new Logger(CheckoutReturn.name);

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { countPaymentsInReview } from '../billing/payments.repository.js';
 import type { DatabaseMetric } from '../platform/metrics/database-metrics.js';
 
-/** Shows how many payments wait for a decision. */
+/** A metric of the payments that await a manual review. */
 export function showPaymentsInReview(registry: Registry): DatabaseMetric {
   const payments = new Gauge({
     name: 'workspace_payments_in_review',

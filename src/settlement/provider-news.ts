@@ -11,8 +11,8 @@ import type { WebhookEvent } from '../billing/stripe/values.js';
 type Handler = (objectId: string) => Promise<void>;
 
 /**
- * Handles events. Only the kind and the id of an event's object are used. Handlers read its current state from Stripe, so
- * duplicates, order and delay of events do not matter.
+ * Handles webhook events. Uses only the kind and the id of an event's object, and reads the object's current state from
+ * Stripe. Duplicates, order and delay of events thus do not matter.
  */
 @Injectable()
 export class ProviderNews {
@@ -38,13 +38,14 @@ export class ProviderNews {
     return objectId !== null && Object.hasOwn(this.handlers, objectType);
   }
 
-  /** Idempotent. @throws PaymentProviderUnavailableError if it must be retried */
+  /** Handles one event. Idempotent. @throws PaymentProviderUnavailableError if the event must be retried */
   async handle(event: WebhookEvent): Promise<void> {
     if (!this.concerns(event)) return;
     try {
       await this.handlers[event.objectType]!(event.objectId!);
     } catch (error) {
-      // The object was deleted in the meantime. If it was ours, the deletion has its own event.
+      // The object has been deleted since the event. The deletion of an object that concerns us has an event of its
+      // own.
       if (!(error instanceof MissingAtProviderError)) throw error;
     }
   }
@@ -59,12 +60,12 @@ export class ProviderNews {
     if (paymentId) await this.purchases.settleRefund(paymentId);
   }
 
-  /** Stripe cancels the subscriptions of a deleted customer immediately. */
+  /** Settles the end of a deleted customer's subscriptions, which Stripe cancels immediately. */
   private async settleCustomer(customerId: string): Promise<void> {
     if (await this.contact.pull(customerId)) return;
     for (const id of await this.subscriptions.listLive(customerId))
       await this.purchases.settleSubscription(id);
-    // Last: until then, a repeat still finds the customer.
+    // This is the last step, so that a retry of an earlier step still finds the customer.
     await this.customers.forget(customerId);
   }
 }

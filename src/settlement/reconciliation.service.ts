@@ -13,10 +13,10 @@ import { WebhooksService } from './webhooks.service.js';
 const QUEUE = 'billing-reconcile';
 /** Retries cover most of the hour until the next run. */
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** Milliseconds. Stripe lists events for 30 days. */
+/** The age in milliseconds of the oldest events that are listed. Stripe lists events for 30 days. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
 
-/** Compares our data with the provider, and repairs the effects of missed events. */
+/** Compares our data with the payment provider's, and repairs the effects of missed webhook events. */
 @Injectable()
 export class ReconciliationService implements OnModuleInit {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -42,7 +42,7 @@ export class ReconciliationService implements OnModuleInit {
   }
 
   /**
-   * Safe to run at any time, even while events are handled.
+   * Runs one comparison with repairs. It is safe at any time, even while events are handled.
    * @throws PaymentProviderUnavailableError
    */
   async reconcile(): Promise<void> {
@@ -60,7 +60,7 @@ export class ReconciliationService implements OnModuleInit {
     await this.events.deleteOld();
   }
 
-  /** A failed repair does not stop the others, unless the provider is unavailable. */
+  /** Runs one repair. A failure does not stop later repairs, unless the payment provider is unavailable. */
   private async attempt(repair: () => Promise<void>): Promise<void> {
     try {
       await repair();

@@ -12,7 +12,7 @@ import { StripeEventsRepository } from './stripe-events.repository.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Brings changes from the payment provider into billing and agents. */
+/** Applies the payment provider's changes to billing and agents. */
 @Module({
   imports: [AgentsModule, BillingModule, JobsModule, StripeModule, TypeOrmModule.forFeature([StripeEvent])],
   controllers: [WebhooksController],

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A received event. The primary key prevents that it is handled twice. */
+/** A received webhook event. The primary key prevents a second handling of the same event. */
 @Entity('stripe_events')
 @Index('stripe_events_received_at_idx', ['receivedAt'])
 export class StripeEvent {

@@ -26,7 +26,7 @@ export class StripeEventsRepository {
     return this.manager.existsBy(StripeEvent, { id });
   }
 
-  /** @returns false if the event is stored already */
+  /** Stores an event. @returns false if the event is stored already */
   async insert({ id, type, objectId }: WebhookEvent, manager = this.manager): Promise<boolean> {
     return (await INSERT.count(manager, [id, type, objectId ?? ''])) > 0;
   }

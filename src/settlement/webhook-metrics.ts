@@ -8,7 +8,7 @@ import {
   type ObservedWebhook,
 } from './observed.js';
 
-/** Seconds. The high ones are for outages of the payment provider. */
+/** The buckets for the age of handled events, in seconds. High ages occur in outages of the payment provider. */
 const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
 
 /** Counts webhook events. @returns a function that ends the counting */
@@ -47,7 +47,7 @@ export function countWebhooks(registry: Registry): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** The family of `customer.subscription.updated` is `customer.subscription`. */
+/** Shortens an event type, such as `customer.subscription.updated` to `customer.subscription`. */
 function familyOf(type: string): string {
   return type.split('.').slice(0, -1).join('.') || type;
 }

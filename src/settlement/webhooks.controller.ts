@@ -44,7 +44,7 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
-  @Unlimited() // A buyer would see the JSON of an error.
+  @Unlimited() // If a limit rejected this request, the buyer would see JSON.
   @NeverShed()
   @GetOnly()
   @ApiOperation({

@@ -14,7 +14,7 @@ import {
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const QUEUE = 'stripe-event';
-/** About two weeks of retries, so that a long outage of the provider loses no event. */
+/** About two weeks of retries, so that no event is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
 
 /** PostgreSQL stores no NUL. Stripe's own ids have no control characters at all. */
@@ -22,7 +22,7 @@ function isStorable({ id, type, objectId }: WebhookEvent): boolean {
   return !/\p{Cc}/u.test(`${id}${type}${objectId}`);
 }
 
-/** Stores events at once, and handles them in jobs. */
+/** Stores webhook events at once, and handles them in jobs. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   constructor(
@@ -53,7 +53,7 @@ export class WebhooksService implements OnModuleInit {
     webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
   }
 
-  /** The events since this date that were never received. @throws PaymentProviderUnavailableError */
+  /** Lists the events since this date that were never received. @throws PaymentProviderUnavailableError */
   async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
     for await (const event of this.stripe.list(since)) if (!(await this.events.exists(event.id))) yield event;
   }
