@@ -123,8 +123,8 @@ export const BILLING = [
     replace: [
       [
         subscriptions,
-        'if (!state.isGone) yield*',
-        'await this.copies.write(copy, checkout, state);\n    if (!state.isGone) yield*',
+        'const isPaid = !state.isGone && (yield*',
+        'await this.copies.write(copy, checkout, { ...state, hasBegun: true });\n    const isPaid = !state.isGone && (yield*',
       ],
     ],
     tests: ['test/settlement/payment.e2e'],
