@@ -9,7 +9,10 @@ import type { CallerMembership } from '../organizations/current-membership.decor
 import { AgentActionsService } from './agent-actions.service.js';
 import { PurchasesService } from './purchases.service.js';
 
-/** Each round may find that the open checkout has ended, and settles it before the next one. */
+/**
+ * The maximum number of attempts. An attempt may find that the open checkout has ended, and settles it before the next
+ * one.
+ */
 const MAX_ROUNDS = 3;
 
 @Injectable()

@@ -26,7 +26,7 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }:
   return now < trial.endsAt ? 'active' : 'expired';
 }
 
-/** How the organization may use the agent now. Null if it may not. */
+/** The reason why the organization may use the agent now, such as a trial. Null if it may not use it. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
   const { subscription } = facts;
   if (subscription?.hasBegun && GIVES_ACCESS.includes(subscription.status)) return 'subscription';

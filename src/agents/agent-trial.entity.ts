@@ -3,7 +3,10 @@ import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
 import { Agent } from './agent.entity.js';
 
-/** The primary key allows one trial per organization and agent, forever. It is active until `endsAt`. */
+/**
+ * A trial, which is active until `endsAt`. The primary key allows only one per organization and agent, even after its
+ * end.
+ */
 @Entity('agent_trials')
 @Index('agent_trials_agent_id_idx', ['agentId'])
 @Index('agent_trials_started_by_started_at_idx', ['startedBy', 'startedAt'])

@@ -31,7 +31,7 @@ export class Agent {
   @Column({ name: 'top_up_offer', type: 'jsonb', nullable: true })
   topUpOffer: TopUpOffer | null;
 
-  /** The ids of Stripe's prices. Empty until the catalog has been sent to Stripe. */
+  /** The ids of the agent's prices at Stripe. Empty until the catalog has been sent to Stripe. */
   @Column({ type: 'jsonb', default: {} })
   prices: { subscription?: string; topUp?: string };
 

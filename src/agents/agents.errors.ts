@@ -53,7 +53,7 @@ export class TopUpUnavailableError extends apiError(409, 'top_up_unavailable') {
   }
 }
 
-/** For other modules: a consumption of more tokens than the balance takes nothing. */
+/** A consumption exceeds the balance, so no tokens were taken. For other modules. */
 export class InsufficientTokensError extends Error {
   override name = 'InsufficientTokensError';
 
@@ -62,7 +62,7 @@ export class InsufficientTokensError extends Error {
   }
 }
 
-/** For other modules: the idempotency key was used for another amount before. */
+/** The idempotency key was used for another amount before. For other modules. */
 export class IdempotencyKeyReusedError extends Error {
   override name = 'IdempotencyKeyReusedError';
 }

@@ -115,7 +115,7 @@ export class AgentsRepository {
     return (await INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days])).endsAt;
   }
 
-  /** Agents that have left the catalog keep their rows for the organizations that use them. */
+  /** Replaces the catalog. Agents that have left it keep their rows for the organizations that use them. */
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
     await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
     await manager.upsert(Agent, agents, ['id']);

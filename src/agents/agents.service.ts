@@ -12,7 +12,7 @@ import { AGENT_ID } from './agent.entity.js';
 import { AgentsRepository, type AgentRow } from './agents.repository.js';
 import { TokensService } from './tokens.service.js';
 
-/** In catalog order. The place is an integer of PostgreSQL. */
+/** Pages of agents in catalog order. The position in a cursor must be a PostgreSQL integer. */
 const LIST = new Keyset<AgentRow>(
   'agents',
   ['-1', ''],

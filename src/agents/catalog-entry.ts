@@ -38,7 +38,7 @@ class TrialOfferEntry implements TrialOffer {
 }
 
 class PricedEntry {
-  /** In the minor unit of the currency. */
+  /** The price in the minor unit of the currency, such as cents. */
   @IsInt()
   @Min(1)
   @Max(99_999_999)

@@ -20,12 +20,12 @@ export class CatalogService implements OnApplicationBootstrap {
     private readonly stripe: StripePrices,
   ) {}
 
-  /** An invalid catalog file prevents startup. @throws CatalogError */
+  /** Reads the catalog file. An invalid file prevents startup. @throws CatalogError */
   async onApplicationBootstrap(): Promise<void> {
     await readCatalog(this.config.agentCatalog);
   }
 
-  /** Syncs the catalog outside production only. Startup continues if the payment provider is unavailable. */
+  /** Syncs the catalog at startup, but not in production. Startup continues if the payment provider is unavailable. */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
     await patiently(() => this.sync()).catch((error: unknown) => {
@@ -35,8 +35,7 @@ export class CatalogService implements OnApplicationBootstrap {
   }
 
   /**
-   * Writes the catalog file to the database and creates its products and prices at the payment provider. A repeat
-   * changes nothing.
+   * Writes the catalog file to the database, and creates its products and prices at the payment provider. Idempotent.
    * @throws CatalogError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError

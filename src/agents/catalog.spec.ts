@@ -15,7 +15,7 @@ const AGENT = {
   topUpOffer: { amount: 1000, currency: 'eur', tokens: 25 },
 };
 
-/** The problems that are reported for a catalog. */
+/** Parses a catalog. @returns the sentences of its error, without those of a valid catalog */
 function problemsOf(file: unknown): string[] {
   try {
     parseCatalog('/etc/agents.json', file);

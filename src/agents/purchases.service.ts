@@ -6,7 +6,10 @@ import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { TokensService } from './tokens.service.js';
 
-/** Grants the tokens that were paid for. Every method is idempotent, and safe to run concurrently and in any order. */
+/**
+ * Grants purchased tokens and takes back refunded ones. Every method is idempotent, and safe to run concurrently and in
+ * any order.
+ */
 @Injectable()
 export class PurchasesService {
   constructor(

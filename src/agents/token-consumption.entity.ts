@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** A completed consumption. A repeat with the same idempotency key takes nothing. */
+/** A completed consumption of tokens. A repeat with the same idempotency key takes no more tokens. */
 @Entity('token_consumptions')
 export class TokenConsumption {
   @PrimaryColumn({

@@ -4,7 +4,7 @@ import { Agent } from './agent.entity.js';
 
 export type GrantSource = 'trial' | 'subscription' | 'top_up' | 'adjustment';
 
-/** Tokens of an organization for an agent. The unique index allows one grant per reason. */
+/** Tokens of an organization for an agent. The unique index allows one grant per reason, such as a payment. */
 @Entity('token_grants')
 @Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
 @Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
@@ -32,7 +32,7 @@ export class TokenGrant {
   @Column({ type: 'text' })
   source: GrantSource;
 
-  /** Identifies the reason, such as a trial, a paid period or a top-up. */
+  /** Identifies the reason for the grant: a certain trial, paid period or top-up. */
   @Column({ name: 'source_key', type: 'text' })
   sourceKey: string;
 
@@ -42,7 +42,7 @@ export class TokenGrant {
   @Column({ type: 'int' })
   remaining: number;
 
-  /** Null if the tokens never expire. */
+  /** When the tokens expire. Null if they never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 

@@ -7,7 +7,7 @@ import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement, type MovementReason } from './token-movement.entity.js';
 
-/** The source and its key identify the reason, which counts once. */
+/** Tokens to grant. The source and its key identify the reason, which leads to one grant only. */
 export type NewGrant = Pick<
   TokenGrant,
   'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
@@ -61,22 +61,25 @@ const INSERT_CONSUMPTION = statement(
   `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount) VALUES ($1, $2, $3, $4)`,
 );
 
-/** Grants, the ledger of movements from them, and consumptions. */
+/** Token grants, consumptions, and the ledger of tokens taken from grants. */
 @Injectable()
 export class TokensRepository {
-  /** @returns the id of the grant, or nothing if the same reason has a grant already */
+  /** Inserts a grant. @returns its id, or undefined if the same reason has a grant already */
   async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
     const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
     return (await INSERT_GRANT.first(manager, values))?.id;
   }
 
-  /** Serializes consumptions of one agent in one organization. An advisory lock, because there may be no row to lock. */
+  /**
+   * Serializes consumptions of one agent in one organization. Uses an advisory lock, because there may be no row to
+   * lock.
+   */
   async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
     await LOCK.count(manager, [organizationId, agentId]);
   }
 
-  /** The grants with tokens that have not expired. The one that expires first comes first. */
+  /** Locks and lists the unexpired grants with remaining tokens. The grant that expires first comes first. */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }

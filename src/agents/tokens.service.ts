@@ -18,8 +18,8 @@ export class TokensService {
   ) {}
 
   /**
-   * Takes all of the tokens or none. The grant that expires first is used first. For other modules.
-   * @param idempotencyKey a repeat with the same key and amount takes nothing
+   * Consumes all of these tokens or none. The grant that expires first is used first. For other modules.
+   * @param idempotencyKey a repeat with the same key and amount takes no more tokens
    * @returns the new balance
    * @throws InsufficientTokensError
    * @throws IdempotencyKeyReusedError
@@ -71,7 +71,7 @@ export class TokensService {
     return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
   }
 
-  /** Takes back the refunded share of a grant, up to its remainder. */
+  /** Takes back the refunded share of a grant's tokens, but no more than remain. */
   async takeBack({ source, sourceKey, refunded, paid }: Refund): Promise<void> {
     await this.database.transaction(async (manager) => {
       const grant = await this.tokens.lockGrant(manager, { source, sourceKey });
@@ -90,7 +90,7 @@ export class TokensService {
     });
   }
 
-  /** @throws IdempotencyKeyReusedError */
+  /** Whether this consumption was completed before. @throws IdempotencyKeyReusedError */
   private async isDone(manager: EntityManager, consumption: NewConsumption): Promise<boolean> {
     const { idempotencyKey, amount } = consumption;
     const done = await this.tokens.findConsumption(manager, consumption);
