@@ -4,7 +4,9 @@ import type { Contact } from './stripe/values.js';
 
 export type ContactStatus = 'synced' | 'pending' | 'failed';
 
-/** An attempt to create the customer. Stored before the call, so that a repeat has the same key and parameters. */
+/**
+ * An attempt to create the customer. It is stored before the call, so that a retry sends the same key and parameters.
+ */
 export interface Provisioning {
   key: string;
   name: string;

@@ -26,7 +26,7 @@ const END_PROVISIONING = statement(
 export class BillingProfilesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** The first billing action creates the profile. */
+  /** Finds the billing profile. It does not exist before the first billing action. */
   find(organizationId: string): Promise<BillingProfile | null> {
     return this.manager.findOneBy(BillingProfile, { organizationId });
   }
@@ -39,7 +39,7 @@ export class BillingProfilesRepository {
     return this.manager.findOneBy(BillingProfile, { customerId });
   }
 
-  /** Creates the profile if it is missing. The lock is held until the transaction ends. */
+  /** Locks the billing profile until the transaction ends, and creates it if it is missing. */
   async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
     await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
     return (await this.lockExisting(manager, organizationId))!;
@@ -66,7 +66,7 @@ export class BillingProfilesRepository {
     await manager.update(BillingProfile, { organizationId }, change);
   }
 
-  /** Ends the attempt with this key; a later attempt is left alone. */
+  /** Ends the attempt with this key to create the customer. A later attempt stays. */
   async endProvisioning(organizationId: string, key: string): Promise<void> {
     await END_PROVISIONING.count(this.manager, [organizationId, key]);
   }
@@ -92,7 +92,7 @@ export class BillingProfilesRepository {
     await manager.update(BillingProfile, { organizationId }, { customerId: null, updatedAt: () => 'now()' });
   }
 
-  /** @param profile as it was locked */
+  /** Stores a changed contact. @param profile as it was when it was locked */
   async setContact(
     manager: EntityManager,
     { organizationId, contactVersion }: BillingProfile,
@@ -111,7 +111,7 @@ export class BillingProfilesRepository {
     );
   }
 
-  /** Requests another transfer of the contact to the provider. */
+  /** Marks the contact as not yet sent to the payment provider. */
   async setContactPending(organizationId: string): Promise<void> {
     await this.manager.update(BillingProfile, { organizationId }, inStatus('pending'));
   }

@@ -24,7 +24,7 @@ export class BillingService {
     private readonly contact: ContactService,
   ) {}
 
-  /** Reads only our database, so it works while the provider is down. */
+  /** Shows billing from our database alone, so that it works while the payment provider is down. */
   async show({ organization: { id: organizationId, createdAt } }: Requester): Promise<BillingDto> {
     const profile = await this.profiles.find(organizationId);
     const subscriptions = await this.subscriptions.list(organizationId);
@@ -45,7 +45,7 @@ export class BillingService {
   }
 
   /**
-   * Creates a new link for each call. It gives access to the customer's data, so it is never stored.
+   * Creates a new portal link for each call. The link gives access to the customer's data, so it is never stored.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */

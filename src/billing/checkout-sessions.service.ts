@@ -15,7 +15,9 @@ export class CheckoutSessionsService {
     private readonly stripe: StripeCheckouts,
   ) {}
 
-  /** Creates the session of a checkout. A repeat returns the same session: key and parameters come from the row. */
+  /**
+   * Creates the session of a checkout. A retry returns the same session, because key and parameters come from the row.
+   */
   async create(checkout: CheckoutRow): Promise<CheckoutSession> {
     const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath } = checkout;
     const { publicUrl } = this.config;
@@ -41,7 +43,7 @@ export class CheckoutSessionsService {
     }
   }
 
-  /** Reads a session from the provider. The checkout of a missing session expires. */
+  /** Reads a session from the payment provider. If the session does not exist there, its checkout expires. */
   async find(sessionId: string): Promise<CheckoutSession | undefined> {
     try {
       return await this.stripe.retrieve(sessionId);

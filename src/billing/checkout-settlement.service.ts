@@ -18,10 +18,9 @@ export class CheckoutSettlementService {
   ) {}
 
   /**
-   * Reads a session from the provider, yields its credits and updates its checkout. Does nothing for an unknown session.
-   *
-   * The update runs only after the consumer has granted all credits and asks for the next one. A checkout that has ended
-   * is not settled again, so a credit that was not granted before would be lost.
+   * Reads a session from the payment provider, yields its credits and updates its checkout. Does nothing for an unknown
+   * session. The update runs only after the consumer has granted all credits and asks for the next one. A checkout that
+   * has ended is not settled again, so a credit that was not granted before would be lost.
    * @throws ConflictError
    */
   async *settle(sessionId: string): AsyncGenerator<Credit> {
@@ -37,14 +36,14 @@ export class CheckoutSettlementService {
     return this.checkouts.findOfSession(sessionId);
   }
 
-  /** The sessions that have not ended or are unpaid, as far as we know. Oldest first. */
+  /** Lists the sessions that, in our database, have not ended or are unpaid. Oldest first. */
   async listUnfinished(): Promise<string[]> {
     return this.checkouts.listUnfinished();
   }
 
   private async findOf({ id, reference }: CheckoutSession): Promise<CheckoutRow | undefined> {
     const known = await this.find(id);
-    // After a crash between the provider's answer and our commit, the row does not have the session's id.
+    // If we crashed between the payment provider's response and our commit, the row does not have the session's id.
     return known ?? (isIdentifier(reference) ? this.checkouts.find(reference) : undefined);
   }
 

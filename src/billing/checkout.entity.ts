@@ -5,8 +5,8 @@ export type PurchaseKind = 'subscription' | 'top_up';
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
 
 /**
- * A purchase with its agreed terms, which later price changes do not affect. A unique index allows one checkout under way
- * per organization, item and kind.
+ * A purchase with its agreed price and tokens, which later price changes do not affect. A unique index allows one
+ * unfinished checkout per organization, item and kind.
  */
 @Entity('checkouts')
 @Check('checkouts_kind_check', "kind IN ('subscription', 'top_up')")
@@ -50,7 +50,7 @@ export class Checkout {
   @Column({ type: 'text' })
   currency: string;
 
-  /** Tokens that it includes. For a subscription: in each period. */
+  /** The tokens that the purchase includes. For a subscription: in each period. */
   @Column({ type: 'int' })
   tokens: number;
 

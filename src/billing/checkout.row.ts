@@ -19,10 +19,10 @@ export const CHECKOUT = {
 };
 export type CheckoutRow = Row<typeof CHECKOUT>;
 
-/** The same columns as a list of SQL. */
+/** The columns of a `CheckoutRow` as an SQL list. */
 export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
   price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", session_id AS "sessionId",
   expires_at AS "expiresAt"`;
 
-/** The predicate of the partial unique index that allows one such checkout per organization, item and kind. */
+/** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */
 export const UNDER_WAY = `status IN ('creating', 'open')`;

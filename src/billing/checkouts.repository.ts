@@ -92,15 +92,15 @@ export class CheckoutsRepository {
     return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
   }
 
-  /** The sessions that have not ended or are unpaid, as far as we know. Oldest first. */
+  /** Lists the sessions that, in our database, have not ended or are unpaid. Oldest first. */
   async listUnfinished(): Promise<string[]> {
     return (await LIST_UNFINISHED.all(this.manager, [])).map(({ sessionId }) => sessionId);
   }
 
   /**
-   * The unique index settles the race of two purchases.
+   * Inserts a checkout. The unique index settles the race of two purchases.
    * @param lifetime minutes
-   * @returns nothing if a checkout is under way already
+   * @returns undefined if an unfinished checkout exists
    */
   insert(
     manager: EntityManager,
@@ -118,7 +118,9 @@ export class CheckoutsRepository {
     await OPEN.count(this.manager, [id, session.id, session.url, session.expiresAt]);
   }
 
-  /** Sessions never go back to an earlier status. So neither do checkouts, even if states arrive out of order. */
+  /**
+   * Updates a checkout from its session. Its status never goes back, even if states of the session arrive out of order.
+   */
   async advance(id: string, session: CheckoutSession): Promise<void> {
     await ADVANCE.count(this.manager, [id, session.id, session.status, session.paid]);
   }
@@ -130,7 +132,7 @@ export class CheckoutsRepository {
   /**
    * Fails a checkout without a session that belongs to another customer or expires too soon.
    * @param remaining the minutes that must remain
-   * @returns whether it was stale
+   * @returns whether the checkout was stale
    */
   async failStale(id: string, customerId: string, remaining: number): Promise<boolean> {
     return (await FAIL_STALE.count(this.manager, [id, customerId, remaining])) > 0;

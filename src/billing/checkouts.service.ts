@@ -18,10 +18,10 @@ const SHORTEST_LIFETIME = 31;
 /** Milliseconds that an open session must have left to be reused. */
 const ENOUGH_TO_PAY = 5 * 60_000;
 
-/** A checkout that can be paid, or a session that cannot be used any more and must be settled first. */
+/** Either a checkout that can be paid, or an ended session that must be settled before a new purchase. */
 export type Started = { open: { id: string; url: string; expiresAt: Date } } | { ended: string };
 
-/** Starts purchases. One checkout per organization, item and kind is under way at a time. */
+/** Starts purchases. At most one checkout per organization, item and kind is unfinished at a time. */
 @Injectable()
 export class CheckoutsService {
   constructor(
@@ -34,7 +34,7 @@ export class CheckoutsService {
   ) {}
 
   /**
-   * Starts a purchase, or returns the one under way. Concurrent requests get the same session.
+   * Starts a purchase, or returns the unfinished one. Concurrent requests get the same session.
    * @throws AlreadySubscribedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
@@ -49,7 +49,7 @@ export class CheckoutsService {
     });
   }
 
-  /** A checkout without a session is replaced if it is stale. */
+  /** Inserts a checkout, or returns the unfinished one. A stale checkout without a session is replaced. */
   private async reserve(purchase: Purchase, customerId: string): Promise<Reserved> {
     return retryOnConflict(async () => {
       const reserved = await this.insertOrFind(purchase, customerId);
@@ -84,7 +84,7 @@ export class CheckoutsService {
     });
   }
 
-  /** Closes a session whose terms have changed or which expires too soon. */
+  /** Returns an open session that can still be paid. Closes a session with outdated terms or too little time left. */
   private async reuse(
     checkout: CheckoutRow,
     sessionId: string,

@@ -16,10 +16,10 @@ import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import type { Requester } from './purchase.js';
 
 const QUEUE = 'billing-contact';
-/** About two weeks of retries, so that a long outage of the provider loses no change. */
+/** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 
-/** The billing contact. Changes are stored at once, and a job sends them to the customer at the provider. */
+/** Manages the billing contact. Changes are stored at once, and a job sends them to the payment provider. */
 @Injectable()
 export class ContactService implements OnModuleInit {
   constructor(
@@ -36,14 +36,17 @@ export class ContactService implements OnModuleInit {
     this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
   }
 
-  /** @param changes absent fields stay, null clears a field, and the address is replaced as a whole */
+  /**
+   * Changes the billing contact.
+   * @param changes absent fields stay, null clears a field, and the address is replaced as a whole
+   */
   async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
     const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, requester, 'admin');
       const profile = await this.profiles.lock(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
-      // Repeating a change that the provider rejected sends it again.
+      // A repeated change is sent again if the payment provider rejected it before.
       if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
       await this.profiles.setContact(manager, profile, contact, 'pending');
       await this.jobs.send(manager, QUEUE, { organizationId });
@@ -70,7 +73,7 @@ export class ContactService implements OnModuleInit {
   }
 
   /**
-   * Stores a change that was made at the provider. A pending change of ours takes precedence.
+   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence.
    * @returns false if the customer was deleted
    */
   async pull(customerId: string): Promise<boolean> {
@@ -87,7 +90,7 @@ export class ContactService implements OnModuleInit {
     });
   }
 
-  /** @param before as it was before the contact was read from the provider */
+  /** Stores a contact from the payment provider. @param before the profile as it was before the contact was read */
   private async replace(manager: EntityManager, before: BillingProfile, contact: Contact): Promise<void> {
     const { organizationId } = before;
     const profile = await this.profiles.lock(manager, organizationId);
@@ -108,7 +111,7 @@ export class ContactService implements OnModuleInit {
     await retryOnConflict(async () => {
       const profile = await this.profiles.findExisting(organizationId);
       const { customerId, contact, contactVersion, contactStatus } = profile;
-      // Without a customer there is nothing to do: creating one sends another job.
+      // Without a customer there is nothing to do. Its creation sends another job.
       if (!customerId || contactStatus !== 'pending') return;
       const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
       const sent = await this.named(contact, organizationId);

@@ -20,8 +20,8 @@ export class CustomersService {
   ) {}
 
   /**
-   * Runs `use` with the organization's customer. If the provider has deleted the customer, it runs once more with a new
-   * one.
+   * Runs `use` with the organization's customer. If the payment provider has deleted the customer, runs `use` once more
+   * with a new one.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
@@ -42,7 +42,7 @@ export class CustomersService {
     }
   }
 
-  /** Forgets a customer that the provider has deleted. The next purchase creates a new one. */
+  /** Removes a customer that the payment provider has deleted. The next purchase creates a new one. */
   async forget(customerId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const profile = await this.profiles.lockOfCustomer(manager, customerId);
@@ -63,7 +63,10 @@ export class CustomersService {
     return profile?.customerId ?? retryOnConflict(() => this.provision(id, name));
   }
 
-  /** No transaction is open during the call to the provider, so another attempt may finish first. */
+  /**
+   * Creates the customer. No transaction is open during the call to the payment provider, so another attempt may finish
+   * first.
+   */
   private async provision(organizationId: string, name: string): Promise<string> {
     const begun = await this.begin(organizationId, name);
     if (typeof begun === 'string') return begun;
@@ -73,7 +76,10 @@ export class CustomersService {
     return customerId;
   }
 
-  /** @returns the customer, or the attempt to create it, whose key and parameters are stored before the call */
+  /**
+   * Stores an attempt to create the customer before the call.
+   * @returns the attempt, or the id of an existing customer
+   */
   private async begin(organizationId: string, name: string): Promise<string | Provisioning> {
     return this.database.transaction(async (manager) => {
       const profile = await this.profiles.lock(manager, organizationId);
@@ -87,7 +93,9 @@ export class CustomersService {
     });
   }
 
-  /** Concurrent requests send the same key and parameters, so they get the same customer. */
+  /**
+   * Calls the payment provider. Concurrent requests send the same key and parameters, so they get the same customer.
+   */
   private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
     try {
       return await this.stripe.create({ organizationId, name, email }, `customer:${key}`);

@@ -8,7 +8,7 @@ import type { PurchaseKind } from './checkout.entity.js';
 @Index('payments_organization_id_idx', ['organizationId'])
 @Index('payments_review_idx', { synchronize: false })
 export class Payment {
-  /** The id of the checkout session or the invoice at the provider. */
+  /** The id of the checkout session or the invoice at the payment provider. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
   id: string;
 
@@ -31,11 +31,11 @@ export class Payment {
   @Column({ type: 'text' })
   currency: string;
 
-  /** The id of the payment at the provider, which refunds refer to. */
+  /** The payment provider's id of the payment, to which refunds refer. */
   @Column({ name: 'payment_id', type: 'text', nullable: true })
   paymentId: string | null;
 
-  /** Why the payment was not credited and needs a review by a person. Null if it was credited. */
+  /** The reason why the payment was not credited and needs a manual review. Null if the payment was credited. */
   @Column({ type: 'text', nullable: true })
   review: string | null;
 

@@ -29,12 +29,12 @@ export class PaymentsRepository {
     return this.manager.existsBy(Payment, { id });
   }
 
-  /** @param paymentId the id of the provider's payment, not of the row */
+  /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
   findOf(paymentId: string): Promise<Payment | null> {
     return this.manager.findOneBy(Payment, { paymentId });
   }
 
-  /** @returns false if it is stored already */
+  /** Stores a payment. @returns false if the payment is stored already */
   async insert(
     { id, amount, currency, paymentId }: Paid,
     { organizationId, kind, item }: CheckoutRow,
@@ -45,7 +45,7 @@ export class PaymentsRepository {
   }
 }
 
-/** Payments that credited no tokens. Metrics count them on a connection of their own. */
+/** Counts payments that await a manual review. Metrics use a database connection of their own. */
 export async function countPaymentsInReview(pool: pg.Pool): Promise<number> {
   return (await COUNT_IN_REVIEW.one(pool, [])).count;
 }

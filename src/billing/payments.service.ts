@@ -14,8 +14,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Stores a payment, and yields its credit. A payment that differs from the checkout is marked for review, and yields
-   * nothing.
+   * Stores a payment and yields its credit. If the payment differs from the checkout, it is marked for review and
+   * yields no credit.
    */
   async *settle(paid: Paid, agreed: CheckoutRow): AsyncGenerator<Credit> {
     const review = objection(paid, agreed);
@@ -36,7 +36,10 @@ export class PaymentsService {
     return this.payments.exists(id);
   }
 
-  /** Reads the refunds of a payment from the provider. @returns nothing for a payment that was not credited */
+  /**
+   * Reads how much of a payment was refunded from the payment provider.
+   * @returns undefined if the payment was not credited
+   */
   async findRefund(paymentId: string): Promise<Refund | undefined> {
     const payment = await this.payments.findOf(paymentId);
     if (!payment || payment.review) return undefined;

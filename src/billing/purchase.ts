@@ -1,9 +1,9 @@
 import type { Actor } from '../platform/audit-log/record.js';
 import type { PurchaseKind } from './checkout.entity.js';
 
-/** The admin who changes something in billing. */
+/** The admin who sends a billing request. */
 export interface Requester {
-  /** The id of the membership. */
+  /** The id of the admin's membership. */
   id: string;
   organization: { id: string; name: string; createdAt: Date };
   actor: Actor;
@@ -15,16 +15,16 @@ export interface Purchase {
   kind: PurchaseKind;
   item: string;
   priceId: string;
-  /** In the minor unit of the currency. */
+  /** The price in the minor unit of the currency, such as cents. */
   amount: number;
   currency: string;
-  /** Tokens that it includes. For a subscription: in each period. */
+  /** The tokens that the purchase includes. For a subscription: in each period. */
   tokens: number;
   /** The page of the console to which the buyer returns. */
   returnPath: string;
 }
 
-/** A payment as the provider reports it. */
+/** A payment as the payment provider reports it. */
 export interface Paid {
   /** The id of the checkout session or the invoice. */
   id: string;
@@ -41,10 +41,10 @@ export interface Credit {
   item: string;
   source: PurchaseKind;
   sourceKey: string;
-  /** The provider's payment. Null if nothing had to be paid. */
+  /** The payment provider's id of the payment. Null if nothing had to be paid. */
   paymentId: string | null;
   tokens: number;
-  /** Null if they never expire. */
+  /** When the tokens expire. Null if they never expire. */
   expiresAt: Date | null;
 }
 

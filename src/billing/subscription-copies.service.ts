@@ -20,6 +20,7 @@ export class SubscriptionCopiesService {
   ) {}
 
   /**
+   * Inserts or updates a copy.
    * @param copy as it was before the state was read, or null if there was none
    * @throws ConflictError if the copy changed since
    */
@@ -31,7 +32,8 @@ export class SubscriptionCopiesService {
       );
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
-      // Only manual changes at the provider can cause this or resolve it. Reconciliation logs it every hour.
+      // Only manual changes at the payment provider can cause a second live subscription or end it. Reconciliation logs
+      // this every hour.
       this.logger.error(
         `Organization ${organizationId} has a second live subscription to ${item}: ${state.id}. Cancel one of them.`,
       );

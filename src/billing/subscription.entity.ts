@@ -6,14 +6,14 @@ import { Checkout } from './checkout.entity.js';
 /** Allows one live subscription per organization and item. */
 export const LIVE_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 
-/** A copy of a subscription at the provider, which is authoritative. */
+/** A copy of a subscription. The payment provider's state is authoritative. */
 @Entity('subscriptions')
 @Index(LIVE_SUBSCRIPTION_INDEX, { synchronize: false })
 @Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
 export class Subscription {
-  /** The id at the provider. */
+  /** The payment provider's id of the subscription. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
 

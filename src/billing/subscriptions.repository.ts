@@ -9,10 +9,10 @@ import { AlreadySubscribedError } from './billing.errors.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
 
-/** The provider's state, and whether a first invoice was paid. Access begins with it. */
+/** The payment provider's state of a subscription, and whether it has ever given access. */
 export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
 
-/** The SQL of `isLive`, and the predicate of the partial unique index. */
+/** The same condition as `isLive` in SQL. It is also the predicate of the partial unique index. */
 export const IS_LIVE = `status NOT IN ('none', 'canceled')`;
 
 const LIST_LIVE = statement(
@@ -61,7 +61,8 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * @returns false if the subscription has a copy already
+   * Inserts a copy of a subscription.
+   * @returns false if a copy exists already
    * @throws AlreadySubscribedError
    */
   async insert(
@@ -79,8 +80,9 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * @param copy as it was read before the provider's state
-   * @returns false if it changed since
+   * Updates a copy of a subscription.
+   * @param copy as it was before the payment provider's state was read
+   * @returns false if the copy has changed since then
    * @throws AlreadySubscribedError
    */
   async update(

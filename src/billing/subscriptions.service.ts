@@ -11,7 +11,7 @@ import type { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** Our copies of the provider's subscriptions, which are authoritative. */
+/** Keeps our copies of subscriptions up to date. The payment provider's state is authoritative. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -23,11 +23,10 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Reads a subscription from the provider, yields the credits of its paid periods and updates the copy. Does nothing for
-   * an unknown subscription.
-   *
-   * The copy is written only after the consumer has granted all credits and asks for the next one. Reconciliation skips
-   * subscriptions whose copy is up to date, so a credit that was not granted before would be lost.
+   * Reads a subscription from the payment provider, yields the credits of its paid periods and updates the copy. Does
+   * nothing for an unknown subscription. The copy is written only after the consumer has granted all credits and asks
+   * for the next one. Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted
+   * before would be lost.
    * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
    */
   async *settle(id: string): AsyncGenerator<Credit> {
@@ -68,7 +67,7 @@ export class SubscriptionsService {
     return isPaid;
   }
 
-  /** A subscription that the provider does not know any more counts as canceled. */
+  /** Reads a subscription. If the payment provider does not know it any more, it counts as canceled. */
   private async retrieve(
     id: string,
     copy: Subscription | null,

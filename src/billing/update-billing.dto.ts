@@ -15,7 +15,7 @@ import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
 
-/** One line of text, or null to clear the field. The limits are Stripe's. */
+/** Validates a line of text, or null to clear the field. The maximum lengths are Stripe's. */
 function Line(maxLength: number) {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, maxLength }),
@@ -63,7 +63,7 @@ class UpdateAddressDto {
   country?: string | null;
 }
 
-/** Absent fields stay, null clears a field, and the address is replaced as a whole. */
+/** Changes of the contact. Absent fields stay, null clears a field, and the address is replaced as a whole. */
 export class UpdateBillingDto {
   @Line(256)
   name?: string | null;

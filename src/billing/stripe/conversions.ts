@@ -6,7 +6,7 @@ export function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Stripe refers to an object by its id, or expands it. */
+/** Returns the id of a referenced object. Stripe sends either the id or the whole object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

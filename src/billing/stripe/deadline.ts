@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { inTime } from '../../platform/outbound/in-time.js';
 import { PaymentProviderUnavailableError } from './stripe.errors.js';
 
-/** When the request began, by a clock that never jumps. */
+/** The start time of the request, in milliseconds of the monotonic clock. */
 const start = new AsyncLocalStorage<number>();
 
 /** Limits the total time of all calls to Stripe that a request makes. Jobs have no such limit. */
@@ -11,7 +11,8 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes one call to Stripe. The call may still take effect after the deadline, so a repeat must use the same idempotency key.
+ * Makes one call to Stripe. The call may still take effect after the deadline, so a retry must use the same idempotency
+ * key.
  * @param budget milliseconds that a request has for all of its calls
  * @throws PaymentProviderUnavailableError after the deadline
  */

@@ -50,7 +50,7 @@ export class StripeCustomers {
     return customer.deleted ? null : contactOf(customer);
   }
 
-  /** @returns the address of a portal where the customer manages invoices and payment methods */
+  /** Opens the portal in which the customer manages invoices and payment methods. @returns the URL of the portal */
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
     const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
@@ -67,7 +67,7 @@ function contactOf({ name, email, phone, address }: Stripe.Customer): Contact {
   };
 }
 
-/** An empty string clears a field. */
+/** Converts a contact to parameters. Stripe clears a field on an empty string. */
 function paramsOf({ name, email, phone, address }: Contact): Stripe.CustomerUpdateParams {
   return {
     name: name ?? '',

@@ -6,9 +6,9 @@ import { StripeClient } from './stripe.client.js';
 import { InvalidSignatureError } from './stripe.errors.js';
 import type { WebhookEvent } from './values.js';
 
-/** Seconds of the past or future in which a signature is valid. */
+/** A signature is valid for this many seconds before and after its timestamp. */
 const TOLERANCE = 300;
-/** Strict, unlike the SDK's own decoder: the verified text is exactly the received bytes. */
+/** A strict decoder, unlike the SDK's own, so that the verified text is exactly the received bytes. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 @Injectable()
@@ -30,7 +30,7 @@ export class StripeEvents {
    * @throws InvalidSignatureError
    */
   verify(body: Buffer, signature: string): WebhookEvent {
-    // The SDK would accept the first of several.
+    // The SDK would accept the first of several timestamps.
     if (signature.split('t=').length > 2) throw new InvalidSignatureError();
     if (isAhead(signature)) throw new InvalidSignatureError();
     for (const secret of this.config.stripe.webhookSecrets) {
@@ -38,7 +38,7 @@ export class StripeEvents {
         const text = UTF8.decode(body);
         return eventOf(this.client.sdk.webhooks.constructEvent(text, signature, secret, TOLERANCE));
       } catch {
-        // During a rotation, the other secret may match.
+        // During a rotation of the webhook secret, the other secret may match.
       }
     }
     throw new InvalidSignatureError();
@@ -51,7 +51,7 @@ function isAhead(signature: string): boolean {
   return Number(seconds) > Date.now() / 1000 + TOLERANCE;
 }
 
-/** @throws Error if a signed body is not an event */
+/** Reduces a signed body to our event. @throws Error if the body is not an event */
 function eventOf({ id, type, data }: Stripe.Event): WebhookEvent {
   const object = data.object as { object?: unknown; id?: unknown };
   if (typeof id !== 'string' || typeof type !== 'string') throw new Error('The body is not an event.');

@@ -7,7 +7,7 @@ import { StripeClient } from './stripe.client.js';
 export class StripePayments {
   constructor(private readonly client: StripeClient) {}
 
-  /** @returns how much of the payment was refunded */
+  /** Reads a payment. @returns the refunded amount */
   async retrieveRefunded(paymentId: string): Promise<number> {
     const payment = await this.client.call((stripe) =>
       stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
@@ -15,7 +15,7 @@ export class StripePayments {
     return (payment.latest_charge as Stripe.Charge | null)?.amount_refunded ?? 0;
   }
 
-  /** @returns the payment of a charge or a refund */
+  /** Finds the payment of a charge or a refund. @returns the id of the payment, or null */
   async findOf(objectType: 'charge' | 'refund', objectId: string): Promise<string | null> {
     const { payment_intent } = await this.client.call<Stripe.Charge | Stripe.Refund>((stripe) =>
       objectType === 'charge' ? stripe.charges.retrieve(objectId) : stripe.refunds.retrieve(objectId),

@@ -12,7 +12,7 @@ export class StripeSubscriptions {
     return subscriptionOf(await this.client.call((stripe) => stripe.subscriptions.retrieve(subscriptionId)));
   }
 
-  /** @returns the subscription of an invoice, if it has one */
+  /** Finds the subscription of an invoice. @returns the id of the subscription, or null */
   async findOfInvoice(invoiceId: string): Promise<string | null> {
     const invoice = await this.client.call((stripe) => stripe.invoices.retrieve(invoiceId));
     return idOf(invoice.parent?.subscription_details?.subscription);
@@ -63,7 +63,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     currency: item.price.currency,
     interval: item.price.recurring?.interval ?? 'month',
     currentPeriodEnd: dateOf(item.current_period_end),
-    // The billing mode of the subscription decides which of the two fields is set.
+    // Stripe sets one of the two fields, depending on the subscription's billing mode.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     latestInvoiceId: idOf(subscription.latest_invoice),
     createdAt: dateOf(subscription.created),

@@ -5,12 +5,12 @@ import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
 import { beforeDeadline } from './deadline.js';
 import { translate } from './translate.js';
 
-/** In addition to the first try. A person is waiting, so there is only one. */
+/** The number of retries after the first attempt. A person is waiting, so there is only one. */
 const RETRIES = 1;
-/** Bytes. A page of a hundred objects is smaller. */
+/** The maximum size of a response in bytes. A page of a hundred objects is smaller. */
 const MAX_BODY = 16 * 1024 * 1024;
 
-/** Calls Stripe, and translates what the SDK throws into the errors of `stripe.errors.ts`. */
+/** Calls Stripe, and translates errors of the SDK to those of `stripe.errors.ts`. */
 @Injectable()
 export class StripeClient {
   readonly sdk: Stripe;
@@ -37,8 +37,8 @@ export class StripeClient {
   }
 
   /**
-   * Makes a call with an idempotency key of ours. While a concurrent request uses the same key, it tries again, and then
-   * gets the same answer.
+   * Makes a call with an idempotency key of ours. If a concurrent request uses the same key, it retries and then gets
+   * the same response.
    */
   async callOnce<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     const end = Date.now() + this.config.timeouts.paymentProvider;

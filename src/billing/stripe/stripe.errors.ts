@@ -1,13 +1,13 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** The payment provider rejected the request. Nothing changed here. */
+/** The payment provider rejected the request. Our data did not change. */
 export class PaymentProviderError extends apiError(502, 'payment_provider_error') {
   constructor(options?: ErrorOptions) {
     super('The payment provider rejected the request. Nothing was changed.', options);
   }
 }
 
-/** The payment provider does not answer, or not correctly. The request is safe to repeat after `Retry-After`. */
+/** The payment provider gives no valid response. The request is safe to repeat after `Retry-After`. */
 export class PaymentProviderUnavailableError extends apiError(503, 'payment_provider_unavailable') {
   override readonly headers = { 'retry-after': '5' };
   /** @see isFinal */
@@ -19,11 +19,11 @@ export class PaymentProviderUnavailableError extends apiError(503, 'payment_prov
   }
 }
 
-/** Stripe does not know the object. Callers handle it, so it never reaches a response. */
+/** Stripe does not know the object. Callers handle this error, so it never reaches a response. */
 export class MissingAtProviderError extends Error {
   override name = 'MissingAtProviderError';
 
-  /** @param parameter which one named the object; `id` if the path did */
+  /** @param parameter the parameter that named the object, or `id` if the path named it */
   constructor(
     message: string,
     readonly parameter: string | undefined,
@@ -40,7 +40,9 @@ export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
   }
 }
 
-/** Whether Stripe has stored this answer under the idempotency key. A repeat would get it again, so it needs a new key. */
+/**
+ * Whether Stripe has stored this error under the idempotency key. A retry would get it again, so it needs a new key.
+ */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof PaymentProviderError ||
@@ -49,7 +51,7 @@ export function isFinal(error: unknown): boolean {
   );
 }
 
-/** For calls whose objects must exist: a missing one is a rejected request. */
+/** Treats a missing object as a rejected request, for calls whose objects must exist. */
 export function orRejected(error: unknown): Error {
   return error instanceof MissingAtProviderError
     ? new PaymentProviderError({ cause: error })

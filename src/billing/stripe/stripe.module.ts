@@ -16,6 +16,6 @@ const OBJECTS = [
   StripeSubscriptions,
 ];
 
-/** The payment provider, as small values of our own. Only this folder knows its SDK. */
+/** The payment provider's API, reduced to small values of our own. Only this folder uses Stripe's SDK. */
 @Module({ providers: [StripeClient, ...OBJECTS], exports: OBJECTS })
 export class StripeModule {}

@@ -5,7 +5,7 @@ import {
   PaymentProviderUnavailableError,
 } from './stripe.errors.js';
 
-/** Turns what the SDK throws into an error of ours. */
+/** Translates an error of Stripe's SDK to one of ours. */
 export function translate(error: unknown): Error {
   if (error instanceof PaymentProviderUnavailableError) return error;
   const cause = withoutMessage(error);

@@ -31,7 +31,7 @@ export interface NewCheckoutSession {
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
-  /** For people who use Stripe's dashboard. */
+  /** Additional facts for users of Stripe's dashboard. */
   metadata: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export interface CheckoutSession {
   reference: string | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Null unless the session is open. */
+  /** The URL of the payment page. Null unless the session is open. */
   url: string | null;
   expiresAt: Date;
   customerId: string | null;
@@ -74,7 +74,7 @@ export function isLive(status: SubscriptionStatus): boolean {
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** The id of the checkout that started it. */
+  /** The id of the checkout that started the subscription. */
   reference: string | null;
   status: SubscriptionStatus;
   amount: number;
@@ -110,7 +110,7 @@ export interface Offer {
   lookupKey: string;
   amount: number;
   currency: string;
-  /** Null for a one-time purchase. */
+  /** The period of a subscription. Null for a one-time purchase. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
   /** Whether the amount contains the tax. */
   taxBehavior: 'exclusive' | 'inclusive';
