@@ -1,4 +1,4 @@
-/** Mutations of the rules about money: webhook signatures, agreed prices, single customers, checkouts and credits. */
+/** Mutations of billing: webhook signatures, payments, customers, checkouts, subscriptions and tokens. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
 const payments = 'src/billing/payments.service.ts';
@@ -30,7 +30,7 @@ export const BILLING = [
     only: 'because of its signature',
   },
   {
-    name: 'webhook: signature of the last five minutes',
+    name: 'webhook: signature at most five minutes old',
     replace: [[events, 'const TOLERANCE = 300;', 'const TOLERANCE = 30_000_000;']],
     tests: ['test/settlement/webhooks.e2e'],
     only: 'because of its signature',
@@ -54,7 +54,7 @@ export const BILLING = [
     only: 'is stored once',
   },
   {
-    name: 'payment: agreed amount',
+    name: 'payment: amount of its checkout',
     replace: [
       [
         payments,
@@ -63,16 +63,16 @@ export const BILLING = [
       ],
     ],
     tests: ['test/settlement/payment.e2e'],
-    only: 'review without a credit',
+    only: 'review and grants no tokens',
   },
   {
-    name: 'payment: agreed customer',
+    name: 'payment: customer of its checkout',
     replace: [[payments, 'if (paid.customerId !== agreed.customerId)', 'if (paid.customerId === agreed.id)']],
     tests: ['test/settlement/payment.e2e'],
     only: 'differs from its checkout',
   },
   {
-    name: 'payment: paid top-up',
+    name: 'payment: no tokens for an unpaid top-up',
     replace: [
       [checkoutSettlement, "|| session.status !== 'complete' || !session.paid) return;", ') return;'],
     ],
@@ -80,13 +80,13 @@ export const BILLING = [
     only: 'credits an unpaid top-up',
   },
   {
-    name: 'payment: subscription of another customer',
+    name: 'payment: no subscription of another customer',
     replace: [[subscriptions, 'if (checkout.customerId !== state.customerId) return;', '']],
     tests: ['test/settlement/payment.e2e'],
     only: 'another customer',
   },
   {
-    name: 'credit: once for each payment',
+    name: 'tokens: granted once for each payment',
     replace: [
       [
         tokenRows,
@@ -98,7 +98,7 @@ export const BILLING = [
     only: 'happens once for each trial, payment or adjustment',
   },
   {
-    name: 'credit: unique index',
+    name: 'tokens: unique index of grants',
     replace: [
       [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
       [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
@@ -107,7 +107,7 @@ export const BILLING = [
     only: 'happens once for each trial, payment or adjustment',
   },
   {
-    name: 'credit: granted before the checkout is closed',
+    name: 'tokens: granted before the checkout is closed',
     replace: [
       [
         checkoutSettlement,
@@ -119,7 +119,7 @@ export const BILLING = [
     only: 'tokens cannot be granted',
   },
   {
-    name: 'credit: granted before the copy is written',
+    name: 'tokens: granted before the copy of the subscription is written',
     replace: [
       [
         subscriptions,
@@ -131,18 +131,18 @@ export const BILLING = [
     only: 'tokens cannot be granted',
   },
   {
-    name: 'subscription: row version',
+    name: 'subscription: check of the row version',
     replace: [[subscriptionRows, '{ id, version },\n', '{ id },\n']],
     tests: ['test/settlement/payment-events', races],
     only: '(order|subscription)',
   },
   {
-    name: 'subscription: one live, index',
+    name: 'subscription: unique index of live subscriptions',
     replace: [[billing, 'CREATE UNIQUE INDEX subscriptions_live_key', 'CREATE INDEX subscriptions_live_key']],
     tests: ['test/security/money-rules'],
   },
   {
-    name: 'subscription: no sale beside a live one',
+    name: 'subscription: no checkout beside a live subscription',
     replace: [[checkouts, "if (kind === 'subscription' && (await", 'if (!kind && (await']],
     tests: ['test/billing/checkout'],
     only: 'paid without an event',
@@ -154,7 +154,7 @@ export const BILLING = [
     only: '(one session|one customer)',
   },
   {
-    name: 'customer: lock of the profile',
+    name: 'customer: lock of the billing profile',
     replace: [
       [
         profileRows,
@@ -166,13 +166,13 @@ export const BILLING = [
     only: 'already has a contact',
   },
   {
-    name: 'contact: version after sending',
+    name: 'contact: version check after sending',
     replace: [[profileRows, '{ organizationId, contactVersion: version },', '{ organizationId },']],
     tests: [races, 'test/billing/billing-contact'],
     only: 'contact',
   },
   {
-    name: 'contact: version after reading',
+    name: 'contact: version check after reading',
     replace: [[contact, 'if (profile.contactVersion !== before.contactVersion)', 'if (!profile)']],
     tests: [races, 'test/billing/billing-contact'],
     only: '(contact|overwrit)',
@@ -184,7 +184,7 @@ export const BILLING = [
     only: '(one session|one customer)',
   },
   {
-    name: 'checkout: one under way, index',
+    name: 'checkout: unique index of open checkouts',
     replace: [
       [billing, 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
       [checkoutRows, 'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING ', ''],
@@ -257,13 +257,13 @@ export const BILLING = [
     only: 'expired',
   },
   {
-    name: 'tokens: repeated refund',
+    name: 'tokens: taken back once for a repeated refund',
     replace: [[tokens, 'share - before', 'share']],
     tests: ['test/agents/token-refunds'],
     only: 'reported twice',
   },
   {
-    name: 'tokens: no negative remainder, check',
+    name: 'tokens: check constraint against negative remainders',
     replace: [[agents, 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)']],
     tests: ['test/agents/token-refunds'],
     only: 'a grant rejects',

@@ -28,7 +28,7 @@ function filesOf(pattern) {
   return TEST_FILES.filter((file) => new RegExp(pattern).test(file));
 }
 
-/** Reads the full titles of a file's tests, and all its strings, which may be parts of titles. */
+/** The titles of a file's tests, each with those of its groups, and all strings of the file, for titles that are computed. */
 function titlesOf(file) {
   if (!known.has(file)) known.set(file, readTitles(file));
   return known.get(file);

@@ -1,4 +1,4 @@
-/** Mutations of the rules about HTTP: cross-site requests, rate limits, bodies, IP addresses and names. */
+/** Mutations of HTTP rules and limits: cross-site requests, rates, bodies, IP addresses, names and e-mail addresses. */
 const csrf = 'src/sessions/cross-site.guard.ts';
 const rates = 'src/sessions/request-rate.guard.ts';
 const limits = 'src/invites/invite-limits.ts';
@@ -10,7 +10,7 @@ const bodies = 'test/security/bodies';
 
 export const EDGE = [
   {
-    name: 'cross-site: writes',
+    name: 'cross-site: no writes',
     replace: [
       [csrf, 'if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();', ''],
     ],
@@ -18,19 +18,19 @@ export const EDGE = [
     only: 'a write',
   },
   {
-    name: 'cross-site: sign-out',
+    name: 'cross-site: no sign-out',
     replace: [
       ['src/sign-in/sign-in.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', ''],
     ],
     tests: ['test/sign-in/sign-out'],
   },
   {
-    name: 'cross-site: prefetch signs out',
+    name: 'cross-site: no sign-out by a prefetch',
     replace: [['src/sign-in/sign-in.service.ts', '|| isPrefetch(request.headers))', ')']],
     tests: ['test/sign-in/sign-out', 'test/security/every-route'],
   },
   {
-    name: 'cross-site: another site of the same domain',
+    name: 'cross-site: no writes from another site of the same domain',
     replace: [
       [
         'src/platform/http/cross-site.ts',
@@ -41,13 +41,13 @@ export const EDGE = [
     tests: ['src/platform/http/cross-site'],
   },
   {
-    name: 'rate: requests',
+    name: 'rate: limit of requests',
     replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'request rate of a session',
   },
   {
-    name: 'rate: per session',
+    name: 'rate: counted per session',
     replace: [
       [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
     ],
@@ -55,19 +55,19 @@ export const EDGE = [
     only: 'request rate of a session',
   },
   {
-    name: 'rate: requests without a session',
+    name: 'rate: limit of requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sign-in/sign-in-limits', errors],
     only: '(request rate of a session|before the rate limit)',
   },
   {
-    name: 'rate: sign-ins',
+    name: 'rate: limit of sign-ins',
     replace: [['src/sign-in/sign-in.guards.ts', 'await this.rates.countLogin(request);', '']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'rate of sign-in starts',
   },
   {
-    name: 'rate: IPv6 subnets',
+    name: 'rate: IPv6 addresses counted per subnet',
     replace: [['src/platform/http/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
     tests: ['test/sign-in/sign-in-limits', errors],
     only: '(version 6|IPv6)',
@@ -85,28 +85,28 @@ export const EDGE = [
     only: 'in an hour',
   },
   {
-    name: 'limit: mails per address',
+    name: 'limit: invite mails per e-mail address',
     replace: [[limits, 'assertRoom(recent, invitesPerRecipientDay);', 'void recent;']],
     tests: ['test/invites/invite-limits'],
     only: 'one address',
   },
   {
-    name: 'body: unknown fields',
+    name: 'body: no unknown fields',
     replace: [[pipe, 'forbidNonWhitelisted: true', 'forbidNonWhitelisted: false']],
     tests: [bodies],
   },
   {
-    name: 'body: fields on a route without a body',
+    name: 'body: no fields on a route without a body',
     replace: [[pipe, 'if (fields.length > 0) throw', 'if (fields.length > 99) throw']],
     tests: [bodies],
   },
   {
-    name: 'body: names of inherited properties',
+    name: 'body: no names of inherited properties',
     replace: [[pipe, 'if (inherited.length > 0) throw', 'if (inherited.length > 99) throw']],
     tests: ['src/platform/http/validation/validation.pipe', errors],
   },
   {
-    name: 'body: __proto__',
+    name: 'body: no __proto__',
     replace: [
       [
         'src/platform/http/edge/json-body.ts',
@@ -144,7 +144,7 @@ export const EDGE = [
     only: 'IP address of the caller',
   },
   {
-    name: 'request target: one host',
+    name: 'request target: one host only',
     replace: [['src/platform/http/edge/request-target.ts', 'return hosts === 1 ||', 'return hosts >= 1 ||']],
     tests: ['test/platform/http/wire'],
     only: 'ambiguous target',
@@ -176,12 +176,12 @@ export const EDGE = [
     tests: [name],
   },
   {
-    name: 'name: invisible characters',
+    name: 'name: no invisible characters',
     replace: [[names, 'if (FORBIDDEN.test(bare) ||', 'if (']],
     tests: [name],
   },
   {
-    name: 'name: markup and links',
+    name: 'name: no markup or links',
     replace: [[names, 'if (MARKUP_OR_LINK.test(name))', 'if (false)']],
     tests: [name],
   },

@@ -86,10 +86,10 @@ export const MUTATIONS = [
     tests: ['test/audit/audit'],
   },
 
-  // Mutations that remove a lock.
+  // Locks that serialize concurrent requests.
   { name: 'organization: lock', replace: [organizationLock], tests: [races] },
   {
-    name: 'organization: relation read before the lock',
+    name: "organization: the caller's relation is read after the lock",
     replace: [
       [lock, '    await this.organizations.lock(manager, id);\n', ''],
       [lock, '    if (!relation ||', '    await this.organizations.lock(manager, id);\n    if (!relation ||'],
@@ -97,7 +97,7 @@ export const MUTATIONS = [
     tests: [races],
   },
   {
-    name: 'organization: relation not read again',
+    name: "organization: the caller's relation is read again",
     replace: [
       [lock, 'if (!relation || !isAtLeast(relation, needed))', 'if (!isAtLeast(caller.relation, needed))'],
       [lock, 'return relation', 'return caller.relation'],
@@ -106,7 +106,7 @@ export const MUTATIONS = [
   },
   { name: 'accept: lock', replace: [acceptLock], tests: [inviteRaces] },
   {
-    name: 'accept: invite not read again',
+    name: 'accept: the invite is read again',
     replace: [
       [received, '      await this.invites.lockOrganization(manager, hashToken(token));\n', ''],
       [
@@ -145,7 +145,7 @@ export const MUTATIONS = [
     tests: ['test/sign-in/sign-in.e2e', 'test/sign-in/sign-in-tabs'],
   },
 
-  // Mutations of rules that two mechanisms enforce. Each removes both.
+  // Rules with two mechanisms. Each mutation removes both, because the tests cannot detect that only one is missing.
   {
     name: 'one membership',
     pair: 'index + lock of accept',

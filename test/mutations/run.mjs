@@ -18,7 +18,7 @@ const COPIED = [
   'docs',
   '.env.example',
 ];
-/** The timeout for a test file in milliseconds. A longer run counts as a failed test. */
+/** The time limit of a test run in ms. A longer run counts as failed. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -59,7 +59,7 @@ async function run(replace, tests, only) {
   }
 }
 
-/** Stops the PostgreSQL servers that killed test runs have left running. */
+/** Ends the PostgreSQL servers that killed test runs left running. */
 async function endDatabases(folder) {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
@@ -77,7 +77,7 @@ async function mutate(file, from, to) {
   );
 }
 
-/** Runs the tests against a mutation. Only a failing test detects it, since a file that does not run proves nothing. */
+/** A mutation counts as killed only if a test fails. A test file that does not run proves nothing. */
 async function judge(folder, tests, only) {
   const report = path.join(folder, 'report.json');
   const jest = [

@@ -1,4 +1,4 @@
-/** Mutations of the rules about sessions, authorization and tenant isolation. */
+/** Mutations of sessions, authorization and tenant isolation. */
 const sessions = 'src/sessions/sessions.service.ts';
 const sessionRows = 'src/sessions/sessions.repository.ts';
 const auth = 'src/sign-in/sign-in.service.ts';
@@ -72,34 +72,34 @@ export const SESSIONS = [
     only: 'out of reach',
   },
   {
-    name: 'closed: who is not signed in',
+    name: 'access: no callers without a session',
     replace: [[guard, 'request.routeOptions.config.public ||', 'true ||']],
     tests: ['test/security/closed'],
   },
   {
-    name: 'roles: caller without a relation',
+    name: 'access: no callers without a relation to the organization',
     replace: [[roles, 'if (!principal.membership || !isAtLeast(', 'if (principal.membership && !isAtLeast(']],
     tests: [everyRoute],
   },
   {
-    name: 'roles: insufficient relation',
+    name: 'access: no callers with an insufficient relation',
     replace: [[roles, '|| !isAtLeast(principal.membership.relation as Relation, needed)', '|| !isAtLeast']],
     tests: [everyRoute],
   },
   {
-    name: 'roles: unknown organization',
+    name: 'access: 404 for an unknown organization',
     replace: [[roles, 'if (!principal?.organization) throw', 'if (!principal) throw']],
     tests: [everyRoute],
     only: 'relation to the organization',
   },
   {
-    name: 'roles: audit trail for admins only',
+    name: 'access: audit trail for admins only',
     replace: [['src/audit/audit.controller.ts', "@Roles('admin')", "@Roles('member')"]],
     tests: [everyRoute],
     only: 'relation to the organization',
   },
   {
-    name: 'roles: every route says which',
+    name: 'access: every route declares the required relation',
     replace: [
       ['src/organizations/roles.check.ts', 'if (undecided.length === 0)', 'if (undecided.length < 99)'],
     ],

@@ -1,4 +1,4 @@
-/** Mutations of the checks of the identity provider's responses during a sign-in. */
+/** Mutations of the sign-in, mainly of the verification of the identity provider's responses. */
 const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
@@ -6,7 +6,7 @@ const fresh = (what) => ({
   name: `sign-in: a random ${what}`,
   replace: [[attempts, `${what}: newToken()`, `${what}: 'a'.repeat(43)`]],
   tests: ['test/sign-in/sign-in.e2e'],
-  only: 'never repeats a value',
+  only: 'never repeats a value of state, nonce or PKCE',
 });
 
 export const SIGN_IN = [
@@ -29,7 +29,7 @@ export const SIGN_IN = [
     only: 'with PKCE',
   },
   {
-    name: 'sign-in: attempt used once',
+    name: 'sign-in: attempt can be used once',
     replace: [
       [attempts, 'if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();', ''],
     ],
@@ -70,7 +70,7 @@ export const SIGN_IN = [
     only: 'userinfo',
   },
   {
-    name: 'sign-in: ID token before userinfo',
+    name: 'sign-in: ID token claims before userinfo',
     replace: [[flow, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
     tests: ['test/sign-in/provider-variety'],
     only: 'over userinfo',
@@ -99,19 +99,19 @@ export const SIGN_IN = [
     tests: ['test/security/identity'],
   },
   {
-    name: 'sign-in: email_verified',
+    name: 'sign-in: verified only with the claim email_verified',
     replace: [
       ['src/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
     ],
     tests: ['src/sign-in/profile'],
   },
   {
-    name: 'sign-in: returnTo on this origin, also decoded',
+    name: 'sign-in: returnTo stays on this origin when it is decoded',
     replace: [['src/sign-in/return-to.ts', '![value, decoded(value)].every(staysHere)', '!staysHere(value)']],
     tests: ['src/sign-in/return-to', 'test/sign-in/sign-in-return'],
   },
   {
-    name: 'sign-in: returnTo on this origin',
+    name: 'sign-in: returnTo stays on this origin',
     replace: [
       [
         'src/sign-in/return-to.ts',

@@ -105,7 +105,7 @@ export const MATRIX: Promised[] = [
     promise: 'Each sign-in creates a new session and ends the old one of the browser',
     requirements: 'V7.2.4',
     file: 'test/sign-in/sign-in.e2e-spec.ts',
-    test: 'ends the session that the same browser had, and no other',
+    test: 'ends the session that the same browser had, and no other session',
   },
   {
     promise: 'Idle sessions expire',
@@ -147,25 +147,25 @@ export const MATRIX: Promised[] = [
     promise: 'No session starts without an action of the user',
     requirements: 'V7.6.2',
     file: 'test/sign-in/sign-in-return.e2e-spec.ts',
-    test: 'a callback without an attempt of this browser',
+    test: 'a callback in a browser that has not started a sign-in',
   },
   {
     promise: 'Cookies have the secure prefix and attributes',
     requirements: 'V3.3.1, V3.3.2, V3.3.3, V3.3.4',
     file: 'test/sessions/session-cookie.e2e-spec.ts',
-    test: 'has a prefix that browsers enforce over https, like the cookies of sign-in attempts',
+    test: 'has, over https, a name prefix that browsers enforce, like the cookies of sign-in attempts',
   },
   {
     promise: 'The session token appears only in its cookie',
     requirements: 'V3.3.4',
     file: 'test/sessions/session-cookie.e2e-spec.ts',
-    test: 'is in no other response than the one that sets it',
+    test: 'appears in no response except the one that sets it',
   },
   {
     promise: 'Cookies stay small',
     requirements: 'V3.3.5',
     file: 'test/sign-in/sign-in-return.e2e-spec.ts',
-    test: 'is kept for each of five tabs, even with long paths',
+    test: 'is kept for each of five tabs, even if the paths are long',
   },
   {
     promise: 'HSTS is on every response',
@@ -327,7 +327,7 @@ export const MATRIX: Promised[] = [
     promise: 'A payment is credited once',
     requirements: 'V2.3.4',
     file: 'test/settlement/payment-races.e2e-spec.ts',
-    test: 'report the same top-up, which is credited once',
+    test: 'report the same top-up, which the service credits once',
   },
   {
     promise: 'The database enforces these rules',
@@ -375,7 +375,7 @@ export const MATRIX: Promised[] = [
     promise: 'Sign-in uses PKCE, state, nonce and the smallest scope',
     requirements: 'V10.1.2, V10.2.1, V10.2.3, V10.5.1',
     file: 'test/sign-in/sign-in.e2e-spec.ts',
-    test: 'asks for a code with PKCE, state and nonce, without the target path',
+    test: 'asks for a code with PKCE, state and nonce, and does not contain the target path',
   },
   {
     promise: 'An authorization code works only in the browser that started the sign-in',
@@ -405,13 +405,13 @@ export const MATRIX: Promised[] = [
     promise: 'Signing keys come only from the configured issuer',
     requirements: 'V9.1.3',
     file: 'test/sign-in/misbehaving-provider.e2e-spec.ts',
-    test: 'is rejected if it brings its own key, which is never fetched',
+    test: 'is rejected if its header names a key of its own, which the service never fetches',
   },
   {
     promise: 'Users are identified by issuer and subject',
     requirements: 'V10.5.2, V6.8.1',
     file: 'test/sign-in/provider-variety.e2e-spec.ts',
-    test: 'is the subject at the provider, not the address',
+    test: 'is the subject at the identity provider, not the e-mail address',
   },
   {
     promise: 'The same subject of another issuer is another user',
@@ -501,13 +501,13 @@ export const MATRIX: Promised[] = [
     promise: 'Each webhook event is handled once',
     requirements: 'API10',
     file: 'test/settlement/payment-races.e2e-spec.ts',
-    test: 'deliver the same event, which is handled once',
+    test: 'deliver the same event, which the service handles once',
   },
   {
     promise: 'Payments must match the agreed price and customer',
     requirements: 'API10',
     file: 'test/settlement/payment.e2e-spec.ts',
-    test: 'is stored for review without a credit: %s',
+    test: 'is stored for review and grants no tokens: %s',
   },
   {
     promise: 'Event payloads are not trusted: the state is read from the provider',

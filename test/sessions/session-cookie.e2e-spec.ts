@@ -22,7 +22,7 @@ const setCookies = ({ headers }: Answer) => headers.getSetCookie().map((header) 
 const meWith = (cookie: string) => world.browser().get('/api/me', { headers: { cookie } });
 
 describe('the session cookie', () => {
-  it('is out of reach of scripts and other sites, and its name contains the port over http', async () => {
+  it('is out of reach of scripts and other sites, and over http its name contains the port', async () => {
     const callback = await world.browser().signIn({ email: 'ada@example.com' });
     const [session, ...others] = setCookies(callback).filter(({ path }) => path === '/');
     expect(others).toEqual([]);
@@ -36,7 +36,7 @@ describe('the session cookie', () => {
     });
   });
 
-  it('has a prefix that browsers enforce over https, like the cookies of sign-in attempts', async () => {
+  it('has, over https, a name prefix that browsers enforce, like the cookies of sign-in attempts', async () => {
     const secure = await startWorld({ settings: { PUBLIC_URL: 'https://app.example.test' } });
     try {
       const grace = secure.browser();
@@ -88,7 +88,7 @@ describe('the session cookie', () => {
       expect(dump).not.toContain(form);
   });
 
-  it('is in no other response than the one that sets it', async () => {
+  it('appears in no response except the one that sets it', async () => {
     for (const path of ['/api/me', '/api/me/sessions', '/api/organizations', '/api/health']) {
       const { text, headers } = await ada.get(path);
       expect(text).not.toContain(value);
@@ -181,7 +181,7 @@ describe('rotating SESSION_KEYS', () => {
 
     for (const instance of [world.instances[0]!, rolledOut!, preferred!])
       expect((await grace.goTo(instance).get('/api/me')).status).toBe(200);
-    // The response sealed it again, so it outlives the old key.
+    // The response sealed the cookie with the new key, so it stays valid without the old key.
     expect((await grace.goTo(alone!).get('/api/me')).status).toBe(200);
     const copy = await world
       .browser()
@@ -200,7 +200,7 @@ describe('rotating SESSION_KEYS', () => {
   });
 });
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables as text. */
 async function everything(): Promise<string> {
   const tables = await world.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,

@@ -22,7 +22,7 @@ const list = async (person: Browser) => (await person.get<{ data: Shown[] }>('/a
 const currentId = async (person: Browser) => (await list(person)).find(({ current }) => current)!.id;
 const status = async (person: Browser) => (await person.get('/api/me')).status;
 
-/** Backdates a session. */
+/** Backdates a session. @param seen the PostgreSQL interval since its last use */
 const age = (id: string, { created = '0', seen = '0' }) =>
   world.database.query(
     `UPDATE sessions SET created_at = created_at - $2::interval, last_seen_at = now() - $3::interval WHERE id = $1`,
@@ -45,7 +45,7 @@ describe('an unused session', () => {
     expect((await other.delete(`/api/me/sessions/${id}`)).status).toBe(404);
   });
 
-  it('is valid for almost seven days, and then for seven more', async () => {
+  it('is valid for almost seven days, and a request extends it by seven days', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     await age(id, { seen: '6 days 23 hours 59 minutes' });
@@ -54,7 +54,7 @@ describe('an unused session', () => {
     expect((await lastSeen(id)).getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is updated at most once a minute', async () => {
+  it('is written to the database at most once a minute, when it is used', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     await age(id, { seen: '25 seconds' });
@@ -79,14 +79,14 @@ describe('a session in use', () => {
     expect(await ada.get('/api/me')).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('shows its final expiry once that is less than seven days away', async () => {
+  it('shows the end of its thirty days as expiry during the last seven days', async () => {
     const ada = await world.signedIn('old@example.com');
     await age(await currentId(ada), { created: '29 days' });
     const [{ createdAt, expiresAt }] = (await list(ada)) as [Shown];
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * DAY);
   });
 
-  it('is deleted after its expiry by the next sign-in', async () => {
+  it('is deleted by the next sign-in after its expiry', async () => {
     const ada = await world.signedIn('tidy@example.com');
     const id = await currentId(ada);
     await age(id, { created: '31 days' });
@@ -96,7 +96,7 @@ describe('a session in use', () => {
 });
 
 describe('SESSION_IDLE_DAYS and SESSION_MAX_DAYS', () => {
-  it('set both lifetimes', async () => {
+  it('set the idle timeout and the maximum age of sessions', async () => {
     const strict = await world.startInstance({ SESSION_IDLE_DAYS: '1', SESSION_MAX_DAYS: '2' });
     const ada = await world.signedIn('ada@example.com');
     const grace = await world.signedIn('grace@example.com');

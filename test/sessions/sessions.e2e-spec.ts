@@ -77,8 +77,8 @@ describe("the list of a user's sessions", () => {
     const first = await page(alan, 'limit=2');
     expect(first.data).toEqual(whole.slice(0, 2));
 
-    await world.signedIn('alan@example.com'); // now the newest
-    await alan.delete(`/api/me/sessions/${whole[1]!.id}`); // the row of the cursor
+    await world.signedIn('alan@example.com'); // begins a session that is newer than the first page
+    await alan.delete(`/api/me/sessions/${whole[1]!.id}`); // deletes the row to which the cursor points
     const second = await page(alan, `limit=2&cursor=${first.nextCursor}`);
     expect(second.data).toEqual(whole.slice(2, 4));
     const third = await page(alan, `limit=2&cursor=${second.nextCursor}`);
@@ -140,7 +140,7 @@ describe("the list of a user's sessions", () => {
   });
 });
 
-describe('ending a session', () => {
+describe('the request to end a session', () => {
   it('takes effect immediately on every instance', async () => {
     const ada = await world.signedIn('ada@example.com');
     const lost = await world.signedIn('ada@example.com', 1);
@@ -154,7 +154,7 @@ describe('ending a session', () => {
     expect(await status(ada)).toBe(200);
   });
 
-  it('signs out if it is the current one', async () => {
+  it('signs the caller out if it is the current session', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(ada);
     expect(await ada.delete(`/api/me/sessions/${id}`)).toMatchObject({
@@ -165,7 +165,7 @@ describe('ending a session', () => {
     expect(await ada.delete(`/api/me/sessions/${id}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('of another user is answered like an unknown one', async () => {
+  it('has the same response for the session of another user as for an unknown one', async () => {
     const ada = await world.signedIn('ada@example.com');
     const grace = await world.signedIn('grace@example.com');
     const own = await currentId(ada);
@@ -194,7 +194,7 @@ describe('ending a session', () => {
     expect(await status(ada)).toBe(200);
   });
 
-  it('succeeds once for concurrent requests', async () => {
+  it('succeeds once if it is sent several times concurrently', async () => {
     const ada = await world.signedIn('ada@example.com');
     const id = await currentId(await world.signedIn('ada@example.com'));
     const answers = await Promise.all([1, 2, 3].map(() => ada.delete(`/api/me/sessions/${id}`)));

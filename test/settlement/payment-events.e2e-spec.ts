@@ -106,9 +106,9 @@ const DELIVERIES: [string, Delivery][] = [
   ],
 ];
 
-describe('the final state', () => {
+describe('the stored state after a series of events', () => {
   it.each(DELIVERIES)(
-    'equals that of the provider if events are delivered %s',
+    'equals the state at the payment provider if the events are delivered %s',
     async (name, { before, between, after }) => {
       const buyer = await Buyer.of(world, ada, `Events ${name}`);
       const began = world.payments.exchanges.length;
@@ -140,7 +140,7 @@ describe('the final state', () => {
   );
 });
 
-it('handles a hundred queued events without waiting for the next poll', async () => {
+it('the service handles a hundred queued events without waiting for the next poll', async () => {
   const buyer = await Buyer.of(world, ada, 'Busy');
   await buyer.portal();
   control.hold();
@@ -157,7 +157,7 @@ it('handles a hundred queued events without waiting for the next poll', async ()
   expect((await buyer.billing()).contact.name).toBe('Busy 120');
 });
 
-describe('an event with a false payload', () => {
+describe('an event whose payload is wrong', () => {
   const object = (table: 'subscriptions' | 'sessions' | 'customers' | 'invoices', id: string) =>
     control.list(table).find((one) => one.id === id)!;
   const chargeOf = (session: string) => {
@@ -221,8 +221,8 @@ describe('an event with a false payload', () => {
   });
 });
 
-describe('reconciliation', () => {
-  it('credits a period whose payment and grant are missing here', async () => {
+describe('the reconciliation with the payment provider', () => {
+  it('credits a paid period whose payment and tokens are missing in the database', async () => {
     const buyer = await Buyer.of(world, ada, 'Forgotten');
     await buyer.subscribe('research');
     await settled(world);
@@ -238,7 +238,7 @@ describe('reconciliation', () => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('continues after a failed repair', async () => {
+  it('continues with the next repair after a failed one', async () => {
     const buyer = await Buyer.of(world, ada, 'Unlucky');
     control.setWebhooks(false);
     const session = await buyer.buyTokens('research');
@@ -257,7 +257,7 @@ describe('reconciliation', () => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('changes nothing if nothing was missed', async () => {
+  it('changes nothing if no event was missed', async () => {
     const trail = () => world.database.query('SELECT id FROM audit_events ORDER BY id');
     await settled(world);
     const before = await trail();

@@ -65,11 +65,11 @@ const FAULTS: [kind: FaultKind, first: 201 | 503, keys: number][] = [
   ['slow', 201, 1],
 ];
 
-describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
+describe.each(FAULTS)('a failure of the payment provider (%s)', (kind, first, keys) => {
   const expectFirst = (answer: Answer) =>
     first === 201 ? expect(answer.status).toBe(201) : expectUnavailable(answer);
 
-  it('has created one customer in the end', async () => {
+  it('leads to one customer after the buyer repeats the request', async () => {
     const buyer = await found();
     const since = world.payments.exchanges.length;
     control.faults.add({ kind, method: 'POST', path: '/v1/customers', milliseconds: 300 });
@@ -82,7 +82,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
     expect(await brokenBilling(world)).toEqual([]);
   });
 
-  it('has created one checkout in the end', async () => {
+  it('leads to one checkout after the buyer repeats the request', async () => {
     const buyer = await found();
     await buyer.portal();
     const since = world.payments.exchanges.length;
@@ -96,7 +96,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
   });
 
-  it('does not replace an open checkout', async () => {
+  it('does not cause an open checkout to be replaced', async () => {
     const buyer = await found();
     const { body } = await buyer.checkout('research');
     control.faults.add({ kind, method: 'GET', path: '/v1/checkout/sessions', times: 2, milliseconds: 300 });
@@ -106,7 +106,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
     expect((await buyer.checkout('research')).body).toEqual(body);
   });
 
-  it('opens a portal at the next call', async () => {
+  it('does not prevent the next request for the billing portal from succeeding', async () => {
     const buyer = await found();
     await buyer.portal();
     control.faults.add({ kind, path: '/v1/billing_portal', milliseconds: 300 });
@@ -127,7 +127,7 @@ describe.each(FAULTS)('a failing provider (%s)', (kind, first, keys) => {
   });
 });
 
-it('handles events and sends contacts after any failure', async () => {
+it('the service handles events and sends contacts after failures of the payment provider', async () => {
   const buyer = await found();
   const session = await buyer.checkout('research').then(({ body }) => sessionOf(body.url));
   const failing: [FaultKind, 'GET' | 'POST', string][] = [
@@ -152,7 +152,7 @@ it('handles events and sends contacts after any failure', async () => {
   expect(await brokenBilling(world)).toEqual([]);
 });
 
-it('repeats a request that succeeded but was answered with an error, and uses one customer', async () => {
+it('the service repeats a request that succeeded but got an error, and uses only one customer', async () => {
   const buyer = await found();
   control.faults.add({ kind: 'error after success', method: 'POST', path: '/v1/customers' });
   expectUnavailable(await buyer.checkout('research'));
@@ -172,7 +172,7 @@ it('repeats a request that succeeded but was answered with an error, and uses on
   });
 });
 
-it('answers in bounded time while the provider hangs, without open transactions', async () => {
+it('the service answers in bounded time and holds no transaction while the payment provider hangs', async () => {
   const [one, two, three, four] = await Promise.all([found(), found(), found(), found()]);
   await Promise.all([two.portal(), three.portal(), four.portal()]);
   control.faults.add({ kind: 'hang', method: 'POST', path: `/v1/customers/${four.customer}`, times: 2 });
@@ -214,7 +214,7 @@ it('answers in bounded time while the provider hangs, without open transactions'
   );
 });
 
-it('answers 503 while the provider is unreachable, and continues afterwards', async () => {
+it('the service answers 503 while the payment provider is unreachable, and works again afterwards', async () => {
   const api = new URL(world.payments.environment.STRIPE_API_BASE!);
   const network = await startTcpProxy({ host: api.hostname, port: Number(api.port) });
   const instance = await world.startInstance({ STRIPE_API_BASE: `http://127.0.0.1:${network.port}` });

@@ -85,7 +85,7 @@ describe('a killed service', () => {
   it.each([
     ['a customer', '/v1/customers'],
     ['a checkout', '/v1/checkout/sessions'],
-  ])('does not duplicate %s that it requested but did not store', async (what, path) => {
+  ])('does not, after a restart, create %s twice that it requested but did not store', async (what, path) => {
     const buyer = await Buyer.of(world, ada, `Killed with ${what}`);
     if (path !== '/v1/customers') await buyer.portal();
     const { service, origin } = await startProcess();
@@ -116,7 +116,7 @@ describe('a killed service', () => {
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
   });
 
-  it('gets an event again that it did not store, and credits it once', async () => {
+  it('gets an event that it did not store a second time, and credits it once', async () => {
     const buyer = await Buyer.of(world, ada, 'Killed with an event');
     const { service, origin } = await startProcess();
     control.hold();
@@ -149,7 +149,7 @@ describe('a killed service', () => {
   });
 });
 
-it('repairs missed events with `npm run billing:reconcile`, without a running service', async () => {
+it('the command `npm run billing:reconcile` repairs missed events without a running service', async () => {
   const buyer = await Buyer.of(world, ada, 'Told of nothing');
   control.setWebhooks(false);
   await buyer.buyTokens('research');

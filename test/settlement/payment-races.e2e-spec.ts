@@ -65,7 +65,7 @@ function telling(id: string) {
 const newest = (type: string) => control.list('events').findLast((event) => event.type === type)!.id;
 
 describe.each(SIZES)('%i concurrent requests', (size) => {
-  it('create one session per item and one customer', async () => {
+  it('create one checkout session for each item, and one customer', async () => {
     const buyer = await found();
     const agents = `${buyer.path}/agents`;
     const answers = await race(
@@ -97,7 +97,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     expect(customersOf(buyer)).toHaveLength(1);
   });
 
-  it('share one session if the provider is slow and rejects concurrent uses of a key', async () => {
+  it('share one session if the payment provider is slow and rejects concurrent uses of an idempotency key', async () => {
     const buyer = await found();
     control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
     control.faults.add({ kind: 'slow', path: '/v1/checkout/sessions', method: 'POST', milliseconds: 1200 });
@@ -118,7 +118,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     expect((await buyer.agent('research')).tokenBalance).toBe(5000);
   });
 
-  it('start at most one trial while a subscription begins', async () => {
+  it('start at most one trial if a subscription begins at the same time', async () => {
     const buyer = await found();
     control.hold();
     const session = await buyer.subscribe('research');
@@ -140,7 +140,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     await control.release('in order');
   });
 
-  it('deliver the same event, which is handled once', async () => {
+  it('deliver the same event, which the service handles once', async () => {
     const buyer = await found();
     await buyer.subscribe('research');
     await settled(world);
@@ -164,7 +164,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     await control.release('in order');
   });
 
-  it('deliver the events of a subscription in any order, and its final state is stored', async () => {
+  it('deliver the events of a subscription in any order, and the service stores its final state', async () => {
     for (const order of [
       [0, 1, 2],
       [0, 2, 1],
@@ -194,7 +194,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     }
   });
 
-  it('report the same top-up, which is credited once', async () => {
+  it('report the same top-up, which the service credits once', async () => {
     const buyer = await found();
     control.hold();
     const session = await buyer.buyTokens('research', 'bank debit');
@@ -236,7 +236,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
       if (portals.includes(id)) expect(owner).toBe(customer!.id);
   });
 
-  it('change fields of the contact, and both sides agree on the result', async () => {
+  it('change fields of the contact, and the payment provider has the same contact in the end', async () => {
     const buyer = await found();
     await buyer.portal();
     const fields = ['name', 'email', 'phone'] as const;
@@ -256,7 +256,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
   });
 });
 
-it('keeps the last change of a contact if the provider is slow with the one before', async () => {
+it('the payment provider gets the last change of a contact even if it is slow with the one before', async () => {
   const buyer = await found();
   await buyer.portal();
   control.faults.add({
@@ -278,7 +278,7 @@ it('keeps the last change of a contact if the provider is slow with the one befo
   });
 });
 
-it('agrees with the provider on a contact that both sides change', async () => {
+it('a contact is the same here and at the payment provider after both sides changed it', async () => {
   const buyer = await found();
   await buyer.portal();
   for (let i = 0; i < 20; i++) {
@@ -289,7 +289,7 @@ it('agrees with the provider on a contact that both sides change', async () => {
   expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
 });
 
-it('does not overwrite a contact with a state that was read before its change', async () => {
+it('a changed contact is not overwritten with a state that was read before the change', async () => {
   const buyer = await found();
   await buyer.portal();
   await settled(world);
@@ -310,7 +310,7 @@ it('does not overwrite a contact with a state that was read before its change', 
   });
 });
 
-it('does not overwrite a subscription with a state that was read before its change', async () => {
+it('a changed subscription is not overwritten with a state that was read before the change', async () => {
   const buyer = await found();
   const session = await buyer.subscribe('research');
   await settled(world);

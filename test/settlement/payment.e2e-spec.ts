@@ -36,7 +36,7 @@ const reviews = () =>
     [id],
   );
 
-describe('the return page', () => {
+describe('the return page of a checkout', () => {
   it('settles the purchase before it redirects the buyer, without a session', async () => {
     provider().setWebhooks(false);
     const body = await topUp();
@@ -64,7 +64,7 @@ describe('the return page', () => {
     },
   );
 
-  it('can be loaded repeatedly and concurrently', async () => {
+  it('has the same effect if it is loaded repeatedly and concurrently', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body));
     const answers = await Promise.all(Array.from({ length: 10 }, () => goBack(back(sessionOf(body)))));
@@ -79,7 +79,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('reports pending during a bank debit, whose success grants the tokens', async () => {
+  it('reports pending during a bank debit, and the tokens are granted when it succeeds', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body), 'bank debit');
     expect(await goBack(back(sessionOf(body)))).toEqual([302, page('pending')]);
@@ -118,7 +118,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('reports pending while the provider is down, and the event grants the tokens', async () => {
+  it('reports pending while the payment provider is down, and the event grants the tokens later', async () => {
     const body = await topUp();
     provider().hold();
     provider().pay(sessionOf(body));
@@ -131,7 +131,7 @@ describe('the return page', () => {
     expect((await research()).tokenBalance).toBe(25_000);
   });
 
-  it('is not used by a canceled checkout, which links to the console', async () => {
+  it('is not used by a canceled checkout, which links to the console instead', async () => {
     const body = await topUp();
     const session = provider()
       .list('sessions')
@@ -148,13 +148,13 @@ describe('the return page', () => {
     ['a header', back('cs_test_1\r\nlocation: https://evil.example')],
     ['SQL', back("cs_test_1' OR '1'='1")],
     ['a very long id', back(`cs_test_${'1'.repeat(500)}`)],
-  ])('redirects to the home page with %s', async (_what, path) => {
+  ])('redirects to the home page if the URL has %s', async (_what, path) => {
     const before = world.payments.exchanges.length;
     expect(await goBack(path)).toEqual([302, '/?checkout=pending']);
     expect(world.payments.exchanges.length).toBe(before);
   });
 
-  it('rejects HEAD, which link checkers use', async () => {
+  it('rejects HEAD requests, which link checkers send', async () => {
     const answer = await world.browser().request('HEAD', '/api/billing/return');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
@@ -165,7 +165,7 @@ describe('a payment that differs from its checkout', () => {
     ['amount', 'amount = 999', 'paid 1000 eur, not 999 eur'],
     ['currency', "currency = 'usd'", 'paid 1000 eur, not 1000 usd'],
     ['customer', "customer_id = 'cus_somebody'", 'not cus_somebody'],
-  ])('is stored for review without a credit: %s', async (_what, sql, why) => {
+  ])('is stored for review and grants no tokens: %s', async (_what, sql, why) => {
     const body = await topUp();
     await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -174,7 +174,7 @@ describe('a payment that differs from its checkout', () => {
     expect(await reviews()).toEqual([{ item: 'research', review: expect.stringContaining(why) }]);
   });
 
-  it('is stored for review without a credit if it is a period of a subscription', async () => {
+  it('is stored for review and grants no tokens if it renews a subscription', async () => {
     const { body } = await startCheckout(ada, id, 'research', 'checkout');
     await world.database.query(`UPDATE checkouts SET amount = 1 WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
@@ -205,7 +205,7 @@ describe('a payment that differs from its checkout', () => {
 describe('a refund', () => {
   const refund = (amount?: number) => provider().refund(provider().list('charges').at(-1)!.id, amount);
 
-  it('of a top-up takes its share of the tokens, and later the rest', async () => {
+  it('of a part of a top-up takes back its share of the tokens, and a full refund takes the rest', async () => {
     await buy(world, ada, id, 'research', 'token-topup/checkout');
     refund(333);
     await allDone(world);
@@ -215,7 +215,7 @@ describe('a refund', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('of a period takes the tokens of the period and keeps the subscription', async () => {
+  it('of a period takes back the tokens of the period and keeps the subscription', async () => {
     await buy(world, ada, id, 'research');
     refund();
     await allDone(world);

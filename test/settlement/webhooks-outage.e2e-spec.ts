@@ -32,8 +32,8 @@ const event = () =>
     eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
   );
 
-describe('an event during an outage of the database', () => {
-  it('is rejected, and accepted when it is sent again', async () => {
+describe('a webhook event during an outage of the database', () => {
+  it('is rejected, and accepted when it is sent again after the outage', async () => {
     const url = new URL(world.database.url);
     const network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(network.port);
@@ -59,7 +59,7 @@ describe('an event during an outage of the database', () => {
     }
   });
 
-  it('is sent again by the provider until it is handled', async () => {
+  it('is sent again by the payment provider until the service stores it', async () => {
     const { control, exchanges } = world.payments;
     const lock = await connect(world.database.url);
     await lock.query('BEGIN; LOCK TABLE stripe_events');
@@ -81,7 +81,7 @@ describe('an event during an outage of the database', () => {
   });
 });
 
-it('retries a reconciliation that fails repeatedly', async () => {
+it('the service retries a reconciliation that fails repeatedly', async () => {
   const { control } = world.payments;
   control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/events', times: 100 });
   const { nest } = world.instances[0]!.app;

@@ -55,7 +55,7 @@ const event = () =>
     eventOf('customer.subscription.updated', { id: engines.subscription, object: 'subscription' }),
   );
 
-describe('an invalid event', () => {
+describe('an invalid webhook event', () => {
   const header = (text: string) => signed(world, text);
   const digest = (text: string) => header(text).split('v1=')[1]!;
   const time = () => Math.floor(Date.now() / 1000);
@@ -276,7 +276,7 @@ describe('a signed event', () => {
     expect([await stored(), await everything()]).toEqual(before);
   });
 
-  it('may have 300 kB', async () => {
+  it('may have a size of 300 kB', async () => {
     const lines = Array.from({ length: 300 }, () => ({ description: randomBytes(500).toString('hex') }));
     const large = eventOf('invoice.paid', { id: 'in_large', object: 'invoice', lines: { data: lines } });
     expect(JSON.stringify(large).length).toBeGreaterThan(300_000);

@@ -20,7 +20,7 @@ const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);
 
 let people = 0;
-/** A new user, so that a user created by mistake is noticed. */
+/** Makes the identity provider sign in a new user, so that the test detects a user created by mistake. */
 function somebodyNew(): void {
   people += 1;
   provider.person = { sub: `person-${people}`, email: `person-${people}@example.test` };
@@ -31,7 +31,7 @@ const everybody = () =>
     'SELECT id FROM users UNION ALL SELECT user_id FROM identities UNION ALL SELECT id FROM sessions',
   );
 
-/** Signs in while the provider misbehaves. Expects this error and no other effect. */
+/** Signs in while the identity provider misbehaves. Expects this error and no new user, identity or session. */
 async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal): Promise<void> {
   somebodyNew();
   const before = await everybody();
@@ -50,7 +50,7 @@ async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal
   expect(await stranger.cookies()).toEqual({});
   expect(await everybody()).toEqual(before);
 
-  provider.misbehave({}); // proves that only the misbehaviour caused the error
+  provider.misbehave({}); // a correct callback succeeds, so only the misbehaviour caused the error
   expect((await stranger.get(await callback())).headers.get('location')).toBe('/plans');
 }
 
@@ -105,7 +105,7 @@ describe('an ID token', () => {
   ];
   it.each(signatures)('is rejected if it %s', (_flaw, forgery) => expectRefusal(forgery, INVALID));
 
-  it('is rejected if it brings its own key, which is never fetched', async () => {
+  it('is rejected if its header names a key of its own, which the service never fetches', async () => {
     const { jwksUri, jwk } = provider.attacker;
     for (const header of [{ jku: jwksUri }, { jwk }, { jku: jwksUri, jwk, kid: jwk.kid }, { x5u: jwksUri }])
       await expectRefusal({ sign: 'other-key', header }, INVALID);
@@ -154,7 +154,7 @@ describe('a callback', () => {
   it.each([
     [9_000, 414, 'uri_too_long'],
     [100_000, 431, 'headers_too_large'],
-  ])('is rejected early with a code of %d characters', async (length, status, code) => {
+  ])('is rejected before its validation with a code of %d characters', async (length, status, code) => {
     somebodyNew();
     const stranger = world.browser();
     provider.misbehave({ callback: (query) => query.set('code', 'c'.repeat(length)) });
@@ -166,7 +166,7 @@ describe('a callback', () => {
 });
 
 describe('an authorization code', () => {
-  it('works once, even if the provider accepts it twice', async () => {
+  it('works once, even if the identity provider accepts it twice', async () => {
     somebodyNew();
     provider.misbehave({ acceptCodesTwice: true });
     const ada = world.browser();

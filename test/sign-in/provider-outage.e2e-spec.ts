@@ -9,7 +9,7 @@ let world: World;
 let provider: MisbehavingProvider;
 
 beforeAll(async () => {
-  // The provider is down when the service starts.
+  // The identity provider is down when the service starts.
   ({ world, provider } = await startMisbehavingWorld({ timeouts: TIMEOUTS }, (down) => down.stop()));
 });
 afterAll(() => world.stop());
@@ -28,7 +28,7 @@ async function expectUnavailable(browser: Browser, path: string): Promise<void> 
 }
 
 describe('an unreachable identity provider', () => {
-  it('does not prevent startup and is used once it is reachable', async () => {
+  it('does not prevent startup, and is used once it is reachable', async () => {
     const ada = world.browser();
     expect((await ada.get('/api/health')).status).toBe(200);
     await expectUnavailable(ada, '/api/auth/login');
@@ -39,7 +39,7 @@ describe('an unreachable identity provider', () => {
     expect((await ada.get('/api/me')).status).toBe(200);
   });
 
-  it('keeps existing sessions working and redirects to the application with an error', async () => {
+  it('does not affect existing sessions, and makes a sign-in return to the application with an error', async () => {
     const ada = world.browser();
     await signIn(ada);
     await provider.stop();
@@ -60,7 +60,7 @@ describe('an unreachable identity provider', () => {
     expect(await signIn(grace)).toBe('/');
   });
 
-  it('between login and callback makes the user sign in again', async () => {
+  it('makes the callback fail, and the user has to sign in again', async () => {
     const ada = world.browser();
     const callback = await ada.passProvider(await ada.startSignIn());
     await provider.stop();
@@ -86,7 +86,7 @@ describe('an invalid response of the identity provider', () => {
     ['over a reset connection', faults.reset],
     ['without an authorization endpoint', faults.change({ authorization_endpoint: undefined })],
   ];
-  it.each(answers)('prevents the start of a sign-in: metadata %s', async (_case, discovery) => {
+  it.each(answers)('prevents the start of a sign-in if it is metadata %s', async (_case, discovery) => {
     provider.misbehave({ discovery });
     const ada = world.browser();
     await expectUnavailable(ada, '/api/auth/login');
@@ -99,7 +99,7 @@ describe('an invalid response of the identity provider', () => {
     ['HTML', faults.html],
     ['8 MB', faults.huge(8_000_000)],
     ['a redirect', faults.redirect('https://evil.example/')],
-  ])('fails the callback: %s instead of keys', async (_case, jwks) => {
+  ])('makes the callback fail if it is %s instead of keys', async (_case, jwks) => {
     const ada = world.browser();
     provider.rotateKey();
     provider.misbehave({ jwks });
@@ -113,7 +113,7 @@ describe('an invalid response of the identity provider', () => {
 describe('an identity provider that never answers', () => {
   type Endpoint = 'discovery' | 'token' | 'userinfo' | 'jwks';
 
-  /** Requests this path while this endpoint hangs. Resolves with the pending response once the provider is called. */
+  /** Requests a path while an endpoint hangs. Resolves once the endpoint is called, with a function that awaits the response. */
   async function hanging(endpoint: Endpoint, path: string, person: Browser): Promise<() => Promise<void>> {
     let outcome!: Promise<void>;
     await new Promise<void>((asked) => {
@@ -140,13 +140,13 @@ describe('an identity provider that never answers', () => {
       await hanging('token', callbacks[0]!, ada),
       await hanging('userinfo', callbacks[1]!, grace),
     ];
-    provider.rotateKey(); // so that the keys are fetched
+    provider.rotateKey(); // so that the next callback fetches the keys
     outcomes.push(
       await hanging('jwks', callbacks[2]!, alan),
       await hanging('discovery', '/api/auth/login', eve),
     );
     expect((await joan.get('/api/me')).status).toBe(200);
-    // The provider still hangs.
+    // All requests fail while the identity provider still hangs.
     await Promise.all(outcomes.map((outcome) => outcome()));
 
     provider.misbehave({});

@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 const ADA = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
 
-/** Signs this user in without a page of the provider. */
+/** Signs a user in. The identity provider confirms at once, without showing a page. */
 async function signIn(person: object, browser: Browser = world.browser()): Promise<Browser> {
   provider.person = { ...person };
   const callback = await browser.get(await browser.passProvider(await browser.startSignIn()));
@@ -26,7 +26,7 @@ async function signIn(person: object, browser: Browser = world.browser()): Promi
 }
 const me = async (person: Browser) => (await person.get('/api/me')).body.user;
 
-describe('a provider within the specification', () => {
+describe('an identity provider within the specification', () => {
   const variations: [string, Misbehaviour][] = [
     ['sends the audience as a list', { claims: ({ aud, ...rest }) => ({ ...rest, aud: [aud] }) }],
     [
@@ -52,8 +52,8 @@ describe('a provider within the specification', () => {
     ],
     ['responds slowly', { token: faults.slow(300), userinfo: faults.slow(300) }],
   ];
-  it.each(variations)('works if it %s', async (_variation, variation) => {
-    provider.rotateKey(); // so that this case fetches the keys as well
+  it.each(variations)('can sign users in if it %s', async (_variation, variation) => {
+    provider.rotateKey(); // so that the sign-in fetches the keys as well
     provider.misbehave(variation);
     const ada = await whileTimeStands(() => signIn(ADA));
     expect(await me(ada)).toMatchObject({ email: 'ada@example.test' });
@@ -61,7 +61,7 @@ describe('a provider within the specification', () => {
 });
 
 describe('the identity of a user', () => {
-  it('is the subject at the provider, not the address', async () => {
+  it('is the subject at the identity provider, not the e-mail address', async () => {
     const ada = await signIn(ADA);
     const namesake = await signIn({ ...ADA, sub: 'another-ada' });
     expect((await me(namesake)).id).not.toBe((await me(ada)).id);
@@ -91,7 +91,7 @@ describe('the identity of a user', () => {
     expect(before.pictureUrl).toBe('https://a.test/1');
   });
 
-  it('distinguishes letter case and white space', async () => {
+  it('depends on the letter case and white space of the subject', async () => {
     const ids = [];
     for (const sub of ['alan', 'Alan', 'alan ']) ids.push((await me(await signIn({ ...ADA, sub }))).id);
     expect(new Set(ids).size).toBe(3);
@@ -136,7 +136,7 @@ describe('the profile of a user', () => {
     });
   });
 
-  it('leaves out invalid names, addresses and pictures', async () => {
+  it('leaves out invalid names, e-mail addresses and picture URLs', async () => {
     const odd = {
       sub: 'odd',
       email: 'a\0@example.test',
@@ -153,7 +153,7 @@ describe('the profile of a user', () => {
   });
 });
 
-describe('the verification of an address', () => {
+describe('an e-mail address', () => {
   let trusting: Instance;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('the verification of an address', () => {
   });
 
   it.each([
-    // email_verified, verified, verified with OIDC_TRUST_EMAIL
+    // claim, verified, verified with OIDC_TRUST_EMAIL
     [true, true, true],
     ['true', true, true],
     [undefined, false, true],
@@ -170,36 +170,39 @@ describe('the verification of an address', () => {
     [1, false, false],
     [null, false, false],
     ['yes', false, false],
-  ])('with email_verified %j is %j, and %j with OIDC_TRUST_EMAIL', async (claim, usually, onTrust) => {
-    const person = { ...ADA, email_verified: claim };
-    expect((await me(await signIn(person))).emailVerified).toBe(usually);
-    expect((await me(await signIn(person, world.browser().goTo(trusting)))).emailVerified).toBe(onTrust);
-  });
+  ])(
+    'with the claim email_verified: %j is verified: %j, and with OIDC_TRUST_EMAIL: %j',
+    async (claim, usually, onTrust) => {
+      const person = { ...ADA, email_verified: claim };
+      expect((await me(await signIn(person))).emailVerified).toBe(usually);
+      expect((await me(await signIn(person, world.browser().goTo(trusting)))).emailVerified).toBe(onTrust);
+    },
+  );
 });
 
-describe('a provider that rotates its keys', () => {
+describe('an identity provider that rotates its keys', () => {
   const ada = () => signIn(ADA);
 
-  it('lets users in at the first attempt, even several times within a second', async () => {
+  it('can sign users in at the first attempt, even after several rotations within a second', async () => {
     for (let rotation = 0; rotation < 3; rotation++) {
       provider.rotateKey();
       await ada();
     }
   });
 
-  it('lets users in at the first attempt if the key ID stays the same', async () => {
+  it('can sign users in at the first attempt if the key ID stays the same', async () => {
     provider.rotateKey({ sameKid: true });
     await ada();
     provider.rotateKey({ sameKid: true });
     await ada();
   });
 
-  it('lets users in while both keys are published', async () => {
+  it('can sign users in while both keys are published', async () => {
     provider.rotateKey({ keepOld: true });
     await ada();
   });
 
-  it('lets users in who have already started to sign in', async () => {
+  it('can complete sign-ins that started before the rotation', async () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(async () => world.browser()));
     const callbacks = await Promise.all(
       browsers.map(async (browser) => browser.passProvider(await browser.startSignIn())),
@@ -220,7 +223,7 @@ describe('a provider that rotates its keys', () => {
     expect(provider.requests.jwks).toBe(asked + 1);
   });
 
-  it('costs users at most one attempt, however often it rotates', async () => {
+  it('makes at most one sign-in attempt of a user fail, however often it rotates', async () => {
     provider.person = { ...ADA };
     let signedIn = 0;
     let atSecondTry = 0;
@@ -252,7 +255,7 @@ describe('a provider that rotates its keys', () => {
     expect(atSecondTry).toBeLessThan(signedIn / 2);
   });
 
-  it('gets no request for callbacks without an attempt', async () => {
+  it('gets no request because of callbacks without a sign-in attempt', async () => {
     const stranger = world.browser();
     const before = { ...provider.requests };
     for (let guess = 0; guess < 50; guess++)
@@ -262,7 +265,7 @@ describe('a provider that rotates its keys', () => {
     expect(provider.requests).toEqual(before);
   });
 
-  it('rejects a token without a key ID while several keys match', async () => {
+  it('cannot sign users in with a token without a key ID while several keys match', async () => {
     provider.rotateKey({ keepOld: true });
     await ada();
     provider.misbehave({ header: { kid: undefined } });
@@ -276,7 +279,7 @@ function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Claims of an ID token issued then, valid for this many seconds. */
+/** The time claims of an ID token. @param then its issue time @param life its validity in seconds */
 function madeAt(then: () => number, life = 3600): Misbehaviour['claims'] {
   return (good) => ({ ...good, iat: then(), nbf: then(), exp: then() + life });
 }

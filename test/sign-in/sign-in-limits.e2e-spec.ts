@@ -37,7 +37,7 @@ describe('the rate of sign-in starts', () => {
       expect((await login('203.0.113.2')).headers.get('location')).toContain(world.provider.issuer);
     }));
 
-  it('is limited per IPv6 subnet of a subscriber', () =>
+  it('is limited per IPv6 /64 subnet', () =>
     whileTimeStands(async () => {
       const spellings = ['2001:db8:0:1::1', '2001:DB8:0:1:0:0:0:2', '2001:db8::1:ffff:0:0:3'];
       for (const address of spellings) expect((await login(address)).status).toBe(302);
@@ -45,7 +45,7 @@ describe('the rate of sign-in starts', () => {
       expect((await login('2001:db8:0:2::1')).status).toBe(302);
     }));
 
-  it('does not limit the callbacks of started sign-ins', async () => {
+  it('has no limit for the callbacks of started sign-ins', async () => {
     const ada = world.browser();
     const page = await ada.startSignIn();
     await times(5, () => ada.get('/api/auth/login'));
@@ -53,7 +53,7 @@ describe('the rate of sign-in starts', () => {
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
   });
 
-  it('ignores forged forwarding headers without a trusted proxy', () =>
+  it('is counted by the address of the connection if there is no trusted proxy', () =>
     whileTimeStands(async () => {
       const alone = await world.startInstance({ TRUST_PROXY: '' });
       const answers: Answer[] = [];
@@ -67,7 +67,7 @@ describe('the rate of sign-in starts', () => {
       expect(statuses(answers)).toEqual([302, 302, 302, 429]);
     }));
 
-  it('is unlimited with 0', async () => {
+  it('is unlimited if the limit is 0', async () => {
     const open = await world.startInstance({ LIMIT_LOGINS_PER_MINUTE: '0' });
     const answers = await times(20, () => world.browser().goTo(open).get('/api/auth/login'));
     expect(new Set(statuses(answers))).toEqual(new Set([302]));
@@ -103,7 +103,7 @@ describe('the request rate of a session', () => {
       for (const other of [phone, grace]) expect((await other.get('/api/me')).status).toBe(200);
     }));
 
-  it('is independent of the rate of requests without a session from the same address', () =>
+  it('is independent of the rate of requests without a session from the same IP address', () =>
     whileTimeStands(async () => {
       const ada = await signedIn('ada@example.com');
       const forged = () =>

@@ -10,7 +10,7 @@ afterAll(() => world.stop());
 
 const ada = { email: 'ada@example.com' };
 
-describe('the target of a sign-in', () => {
+describe('the path to which a sign-in returns', () => {
   it.each([
     ['/'],
     ['/organizations/0198/agents?checkout=success&tab=a%2Fb#trial'],
@@ -26,7 +26,7 @@ describe('the target of a sign-in', () => {
   it.each([
     ['/organizations/Größe?q=日本', '/organizations/Gr%C3%B6%C3%9Fe?q=%E6%97%A5%E6%9C%AC'],
     ['/a/../b c?d="e"', '/b%20c?d=%22e%22'],
-  ])('is normalized like in a browser: %s', async (returnTo, written) => {
+  ])('is normalized as browsers do: %s', async (returnTo, written) => {
     const callback = await world.browser().signIn({ ...ada, returnTo });
     expect([callback.status, callback.headers.get('location')]).toEqual([302, written]);
   });
@@ -66,7 +66,7 @@ describe('the target of a sign-in', () => {
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
   });
 
-  it('is / if none or two are given', async () => {
+  it('is / if the request has no returnTo parameter or two of them', async () => {
     for (const query of ['returnTo=/one&returnTo=/two', 'returnTo[]=/x', '']) {
       const browser = world.browser();
       const start = await browser.get(`/api/auth/login?${query}`);
@@ -75,7 +75,7 @@ describe('the target of a sign-in', () => {
     }
   });
 
-  it('is kept for each of five tabs, even with long paths', async () => {
+  it('is kept for each of five tabs, even if the paths are long', async () => {
     const browser = world.browser();
     const paths = [1, 2, 3, 4, 5].map((tab) => `/${'p'.repeat(980)}?tab=${tab}`);
     const pages: string[] = [];
@@ -87,7 +87,7 @@ describe('the target of a sign-in', () => {
   });
 });
 
-describe('a user who cancels at the provider', () => {
+describe('a user who cancels the sign-in at the identity provider', () => {
   const refuse = async (browser: Browser, options: object, returnTo = '/invites/abc?from=mail#top') => {
     const page = await browser.startSignIn({ returnTo });
     return browser.get(await browser.refuseProvider(page), options);
@@ -101,12 +101,12 @@ describe('a user who cancels at the provider', () => {
     ]);
   });
 
-  it('cannot inject an error code', async () => {
+  it('cannot inject an error code into the URL of the application', async () => {
     const { headers } = await refuse(world.browser(), NAVIGATION, '/?authError=rate_limited&authError=x');
     expect(headers.get('location')).toBe('/?authError=sign_in_denied');
   });
 
-  it('gets a problem if the client is not a browser', async () => {
+  it('gets a JSON problem if the client is not a browser', async () => {
     const answer = await refuse(world.browser(), {});
     expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_denied' } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -127,7 +127,7 @@ describe('a user who cancels at the provider', () => {
     expect((await grace.get('/api/me')).body.user.email).toBe('grace@example.com');
   });
 
-  it('can retry immediately', async () => {
+  it('can sign in again immediately', async () => {
     const browser = world.browser();
     await refuse(browser, NAVIGATION);
     await browser.signIn(ada);
@@ -135,7 +135,7 @@ describe('a user who cancels at the provider', () => {
   });
 });
 
-describe('a callback without an attempt of this browser', () => {
+describe('a callback in a browser that has not started a sign-in', () => {
   it.each([
     ['without a query', ''],
     ['with a code alone', '?code=stolen'],

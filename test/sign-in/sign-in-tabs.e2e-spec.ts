@@ -49,7 +49,7 @@ describe('sign-ins in several tabs of one browser', () => {
     expect(await sessions()).toHaveLength(before + 1);
   });
 
-  it('are limited to five, and a sixth one replaces the oldest', async () => {
+  it('are limited to five, and a sixth sign-in replaces the oldest', async () => {
     const browser = world.browser();
     const pages: string[] = [];
     for (const tab of [1, 2, 3, 4, 5, 6]) pages.push(await browser.startSignIn({ returnTo: `/tab/${tab}` }));
@@ -62,7 +62,7 @@ describe('sign-ins in several tabs of one browser', () => {
       expect(location(await browser.get(callbacks[tab - 1]!))).toEqual([302, `/tab/${tab}`]);
   });
 
-  it('are reduced to five by the first callback if more start at the same time', async () => {
+  it('are reduced to five by the first callback if more than five start at the same time', async () => {
     const browser = world.browser();
     const pages = await Promise.all(Array.from({ length: 8 }, () => browser.startSignIn()));
     expect((await attemptCookies(browser)).length).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ describe('the cookie of a sign-in attempt', () => {
     expect(await browser.get(callback)).toMatchObject(INVALID);
   });
 
-  it('is sealed, so that a changed one is invalid', async () => {
+  it('is sealed, so that a changed cookie is invalid', async () => {
     const browser = world.browser();
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     const [name] = await attemptCookies(browser);
@@ -124,7 +124,7 @@ describe('the cookie of a sign-in attempt', () => {
 });
 
 describe('the callback of a sign-in', () => {
-  it('fails in another browser and still works in the one that started it', async () => {
+  it('fails in another browser, and still works in the browser that started the sign-in', async () => {
     const victim = await world.signedIn('grace@example.com');
     const attacker = world.browser();
     const callback = await attacker.answerProvider(await attacker.startSignIn(), {
@@ -138,7 +138,7 @@ describe('the callback of a sign-in', () => {
     expect(location(await attacker.get(callback))).toEqual([302, '/']);
   });
 
-  it('works once, neither again in the same browser nor with copied cookies', async () => {
+  it('works only once, both in the same browser and with copied cookies', async () => {
     const browser = world.browser();
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
@@ -169,7 +169,7 @@ describe('the callback of a sign-in', () => {
     }
   });
 
-  it('works on another instance than the login', async () => {
+  it('works on another instance than the one that started the sign-in', async () => {
     const browser = world.browser(0);
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     expect(location(await browser.goTo(world.instances[1]!).get(callback))).toEqual([302, '/']);

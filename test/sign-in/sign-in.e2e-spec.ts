@@ -13,7 +13,7 @@ const me = async (person: Awaited<ReturnType<World['signedIn']>>) => (await pers
 const count = async (sql: string) => (await world.database.query(sql)).length;
 
 describe('a sign-in', () => {
-  it('returns Ada to her page with a session of hers', async () => {
+  it('redirects the user to the requested page and starts a session', async () => {
     const ada = world.browser();
     const callback = await ada.signIn({
       email: 'Ada@example.com',
@@ -35,7 +35,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('finds the user from another browser and updates the profile', async () => {
+  it('finds the same user from another browser and updates the profile', async () => {
     const atHome = world.browser();
     await atHome.signIn({ email: 'grace@example.com', name: 'Grace Murray', verified: false });
     const before = await me(atHome);
@@ -48,7 +48,7 @@ describe('a sign-in', () => {
     expect(await me(atHome)).toEqual(after);
   });
 
-  it('ends the session that the same browser had, and no other', async () => {
+  it('ends the session that the same browser had, and no other session', async () => {
     const elsewhere = await world.signedIn('alan@example.com');
     const alan = await world.signedIn('alan@example.com');
     const old = await alan.jar.getCookieString(world.publicUrl);
@@ -84,8 +84,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the request to the provider', () => {
-  it('asks for a code with PKCE, state and nonce, without the target path', async () => {
+describe('the authorization request to the identity provider', () => {
+  it('asks for a code with PKCE, state and nonce, and does not contain the target path', async () => {
     const url = new URL(await world.browser().startSignIn({ returnTo: '/organizations/secret-plan' }));
     expect(url.href.startsWith(`${world.provider.issuer}/`)).toBe(true);
     const random = expect.stringMatching(/^[\w-]{43}$/);
@@ -102,7 +102,7 @@ describe('the request to the provider', () => {
     expect(decodeURIComponent(url.href)).not.toContain('secret-plan');
   });
 
-  it('never repeats a value', async () => {
+  it('never repeats a value of state, nonce or PKCE', async () => {
     const browser = world.browser();
     const urls = [new URL(await browser.startSignIn()), new URL(await browser.startSignIn())];
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -110,7 +110,7 @@ describe('the request to the provider', () => {
     }
   });
 
-  it('returns to PUBLIC_URL, whatever host the request names', async () => {
+  it('has a redirect URI at PUBLIC_URL, whatever Host header the browser sends', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -133,20 +133,20 @@ describe('the request to the provider', () => {
   });
 
   it.each(['none', 'consent', 'login consent', 'LOGIN', ''])(
-    'has no prompt for "%s", which is not allowed',
+    'has no prompt parameter if the application asks for "%s", which is not allowed',
     async (prompt) => {
       expect(new URL(await world.browser().startSignIn({ prompt })).searchParams.has('prompt')).toBe(false);
     },
   );
 
-  it('has no prompt if two are given', async () => {
+  it('has no prompt parameter if the application asks for two', async () => {
     const start = await world.browser().get('/api/auth/login?prompt=login&prompt=login');
     expect(new URL(start.headers.get('location')!).searchParams.has('prompt')).toBe(false);
   });
 });
 
-describe('a browser at another loopback name', () => {
-  it('is redirected to PUBLIC_URL first, where the cookies belong', async () => {
+describe('a browser at another loopback name than PUBLIC_URL', () => {
+  it('is redirected to PUBLIC_URL before the sign-in, because its cookies belong there', async () => {
     const { port } = new URL(world.instances[0]!.origin);
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login?returnTo=%2Fa%3Fb&prompt=login`, {
       redirect: 'manual',

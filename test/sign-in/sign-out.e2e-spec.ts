@@ -26,7 +26,7 @@ describe('a sign-out', () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it('reports success to other clients', async () => {
+  it('returns a JSON response to clients that are not browsers', async () => {
     const ada = await world.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT);
     expect([answer.status, answer.body]).toEqual([200, { status: 'signed_out', logoutUrl: null }]);
@@ -51,7 +51,7 @@ describe('a sign-out', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  it('answers the same without a session, with an ended one and with a forged one', async () => {
+  it('has the same response without a session, with an ended session and with a forged session', async () => {
     const ada = await world.signedIn('ada@example.com');
     const dead = await ada.jar.getCookieString(world.publicUrl);
     await ada.get(LOGOUT);
@@ -110,7 +110,7 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
   });
   afterAll(() => elsewhere.stop());
 
-  it('redirects to the provider and from there to /', async () => {
+  it('redirects to the identity provider, which redirects to /', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT, NAVIGATION);
     expect(answer.status).toBe(302);
@@ -127,14 +127,14 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
     expect((await ada.open(action, new URLSearchParams(fields))).url).toBe(`${elsewhere.publicUrl}/`);
   });
 
-  it('tells other clients the URL of the provider', async () => {
+  it('returns the logout URL of the identity provider to clients that are not browsers', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const { body } = await ada.get(LOGOUT);
     expect(body.status).toBe('signed_out');
     expect(new URL(body.logoutUrl).searchParams.get('client_id')).toBe('workspace');
   });
 
-  it('works while the provider is down', async () => {
+  it('works while the identity provider is down', async () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const grace = await elsewhere.signedIn('grace@example.com');
     await elsewhere.provider.stop();

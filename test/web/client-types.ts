@@ -40,7 +40,7 @@ export async function answers(): Promise<void> {
   const { data, error } = await client.GET('/api/organizations');
   // @ts-expect-error data is undefined if there is an error
   void data.nextCursor;
-  // @ts-expect-error this call has no such code
+  // @ts-expect-error no response of this route has this error code
   void (error?.code === 'invite_expired');
   void (error?.code === 'unauthenticated');
 }

@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => (world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '100' } })));
 afterAll(() => world.stop());
 
-/** A client with the cookies of that browser. */
+/** An API client that sends the cookies of a test browser. */
 function clientOf(browser: Browser, onUnauthenticated?: () => void): Client {
   return createClient({
     baseUrl: world.publicUrl,
@@ -52,8 +52,8 @@ describe('the generated types', () => {
   });
 });
 
-describe('the client', () => {
-  it('creates, reads, updates, lists and deletes', async () => {
+describe('the API client', () => {
+  it('can create, read, update, list and delete objects', async () => {
     const ada = clientOf(await world.signedIn('ada@example.com'));
     const { id } = await orThrow(ada.POST('/api/organizations', { body: { name: 'Client' } }));
     const path = { id };
@@ -86,7 +86,7 @@ describe('the client', () => {
     expect(await orThrow(renamed)).toMatchObject({ name: 'Clients' });
   });
 
-  it('returns the typed problem, or throws it with orThrow', async () => {
+  it('returns the typed problem of an error response, and orThrow throws it', async () => {
     const ada = clientOf(await world.signedIn('ada@example.com'));
     const { data, error, response } = await ada.POST('/api/organizations', { body: { name: '' } });
     expect([data, response.status, error?.code]).toEqual([undefined, 400, 'validation_failed']);
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(problem.field('colour')).toBeUndefined();
   });
 
-  it('reports every 401', async () => {
+  it('calls onUnauthenticated for every response with 401', async () => {
     let reported = 0;
     const nobody = clientOf(world.browser(), () => reported++);
     expect(await failureOf(orThrow(nobody.GET('/api/me')))).toMatchObject({ code: 'unauthenticated' });
@@ -106,7 +106,7 @@ describe('the client', () => {
     expect(reported).toBe(1);
   });
 
-  it('provides the Retry-After of an error', async () => {
+  it('provides the Retry-After header of an error response', async () => {
     const eager = clientOf(await world.signedIn('eager@example.com'));
     const problem = await whileTimeStands(async () => {
       const answers = await Promise.all(Array.from({ length: 101 }, () => eager.GET('/api/me')));
@@ -117,7 +117,7 @@ describe('the client', () => {
     expect(problem.retryAfter).toBeGreaterThan(0);
   });
 
-  it('reports missing responses and those of a proxy as no_answer', async () => {
+  it('reports a missing response, or one from a proxy, with the error code no_answer', async () => {
     const page = createClient({
       baseUrl: world.publicUrl,
       fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),

@@ -44,7 +44,7 @@ describe('a page of the console', () => {
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
   });
 
-  it('answers HEAD and GET only', async () => {
+  it('can be requested with HEAD and GET only', async () => {
     const browser = world.browser();
     const head = await browser.request('HEAD', '/');
     expect([head.status, head.text]).toEqual([200, '']);
@@ -94,7 +94,7 @@ describe('the console', () => {
     expectProblem(await world.browser().get('/api/organizations/x/agents/y/z'), 404, 'route_not_found');
   });
 
-  it('counts requests for pages and files by client address', async () => {
+  it('limits the rate of requests for pages and files by IP address', async () => {
     const other = await startWorld({ settings: { CONSOLE: 'true', LIMIT_REQUESTS_PER_10S: '2' } });
     try {
       const browser = other.browser();
