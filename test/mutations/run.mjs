@@ -47,7 +47,7 @@ process.exitCode = survivors === 0 ? 0 : 1;
 async function run(replace, tests, only) {
   const start = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-mutation-'));
-  await chmod(folder, 0o711); // under root, the tests' PostgreSQL runs as another user
+  await chmod(folder, 0o711); // as root, the tests run PostgreSQL in this folder as another user
   try {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));

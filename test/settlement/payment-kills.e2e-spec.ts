@@ -85,38 +85,41 @@ describe('a killed service', () => {
   it.each([
     ['a customer', '/v1/customers'],
     ['a checkout', '/v1/checkout/sessions'],
-  ])('does not, after a restart, create %s twice that it requested but did not store', async (what, path) => {
-    const buyer = await Buyer.of(world, ada, `Killed with ${what}`);
-    if (path !== '/v1/customers') await buyer.portal();
-    const { service, origin } = await startProcess();
-    const since = world.payments.exchanges.length;
-    const [released, release] = gate();
-    control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
-    ada.goTo({ origin });
-    const lost = expect(buyer.checkout('research')).rejects.toThrow();
-    await until(
-      async () => control.faults.all(),
-      ({ length }) => length === 0,
-    );
-    service.signal('SIGKILL');
-    await lost;
-    release();
-    await until(
-      async () => keysOf(path, since),
-      ({ length }) => length === 1,
-    );
+  ])(
+    'does not create %s a second time if it was killed before it stored the first one',
+    async (what, path) => {
+      const buyer = await Buyer.of(world, ada, `Killed with ${what}`);
+      if (path !== '/v1/customers') await buyer.portal();
+      const { service, origin } = await startProcess();
+      const since = world.payments.exchanges.length;
+      const [released, release] = gate();
+      control.faults.add({ kind: 'slow', method: 'POST', path, until: released });
+      ada.goTo({ origin });
+      const lost = expect(buyer.checkout('research')).rejects.toThrow();
+      await until(
+        async () => control.faults.all(),
+        ({ length }) => length === 0,
+      );
+      service.signal('SIGKILL');
+      await lost;
+      release();
+      await until(
+        async () => keysOf(path, since),
+        ({ length }) => length === 1,
+      );
 
-    ada.goTo(world.instances[0]!);
-    const { status, body } = await buyer.checkout('research');
-    expect(status).toBe(201);
-    expect(keysOf(path, since)).toHaveLength(2);
-    expect(new Set(keysOf(path, since)).size).toBe(1);
-    expect(control.list('sessions').filter(({ customer }) => customer === buyer.customer)).toHaveLength(1);
-    control.pay(sessionOf(body.url));
-    expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
-  });
+      ada.goTo(world.instances[0]!);
+      const { status, body } = await buyer.checkout('research');
+      expect(status).toBe(201);
+      expect(keysOf(path, since)).toHaveLength(2);
+      expect(new Set(keysOf(path, since)).size).toBe(1);
+      expect(control.list('sessions').filter(({ customer }) => customer === buyer.customer)).toHaveLength(1);
+      control.pay(sessionOf(body.url));
+      expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
+    },
+  );
 
-  it('gets an event that it did not store a second time, and credits it once', async () => {
+  it('gets an event again if it was killed before it stored the event, and credits the payment once', async () => {
     const buyer = await Buyer.of(world, ada, 'Killed with an event');
     const { service, origin } = await startProcess();
     control.hold();

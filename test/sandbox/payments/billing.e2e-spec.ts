@@ -64,7 +64,7 @@ describe('a subscription of the payment stand-in', () => {
     expect(await status(id)).toBe('active');
   });
 
-  it('ends with its period if scheduled, unless resumed', async () => {
+  it('ends with its period if the cancellation is scheduled, unless it is resumed', async () => {
     const { stripe } = world;
     const { id, items } = await world.subscription();
     const end = items.data[0]!.current_period_end;
@@ -84,7 +84,7 @@ describe('a subscription of the payment stand-in', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('ends immediately and can be listed by status', async () => {
+  it('can be ended immediately, and is listed by its status', async () => {
     const { stripe } = world;
     const { id, customer } = await world.subscription();
     const owner = customer as string;

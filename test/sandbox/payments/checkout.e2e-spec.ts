@@ -5,7 +5,7 @@ describe('a checkout session of the payment stand-in', () => {
   let world: PaymentWorld;
   usePaymentWorld((started) => (world = started));
 
-  it('sells a subscription', async () => {
+  it('can sell a subscription', async () => {
     const { stripe } = world;
     const customer = await world.customer();
     const session = await world.session(await world.price(1900, 'month'), customer.id, {
@@ -48,7 +48,7 @@ describe('a checkout session of the payment stand-in', () => {
     }
   });
 
-  it('sells several items once, with an optional invoice', async () => {
+  it('can sell several items as a one-time purchase, with an optional invoice', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const customer = await world.customer();
@@ -79,7 +79,7 @@ describe('a checkout session of the payment stand-in', () => {
     expect(found.data[0]?.invoice).toBe(invoice.id);
   });
 
-  it('completes unpaid with a bank debit and reports its outcome later', async () => {
+  it('completes as unpaid with a bank debit, and an event reports the outcome later', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const { id: customer } = await world.customer();
@@ -99,7 +99,7 @@ describe('a checkout session of the payment stand-in', () => {
     expect((await stripe.checkout.sessions.retrieve(bad.id)).payment_status).toBe('unpaid');
   });
 
-  it('starts a subscription that a bank debit pays or fails to pay', async () => {
+  it('can start a subscription that a bank debit pays or fails to pay', async () => {
     const { stripe } = world;
     const price = await world.price(1900, 'month');
     const sessions = [];
@@ -116,7 +116,7 @@ describe('a checkout session of the payment stand-in', () => {
     expect(sessions.map(({ status }) => status)).toEqual(['active', 'past_due']);
   });
 
-  it('expires on request and with time', async () => {
+  it('expires on request and at its expiry time', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const { id: customer } = await world.customer();
@@ -133,7 +133,7 @@ describe('a checkout session of the payment stand-in', () => {
     expect((await stripe.checkout.sessions.retrieve(third.id)).status).toBe('open');
   });
 
-  it('starts with a trial on request', async () => {
+  it('can start a subscription with a trial', async () => {
     const { stripe } = world;
     const session = await world.session(await world.price(1900, 'month'), (await world.customer()).id, {
       subscription_data: { trial_period_days: 14 },

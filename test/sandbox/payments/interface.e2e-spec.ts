@@ -5,7 +5,7 @@ import {
 } from '../../support/stripe-interface/stripe-interface.js';
 import { PaymentWorld } from '../../support/payment-world.js';
 
-describe('the interface that the SDK declares', () => {
+describe('the interface that the Stripe SDK declares', () => {
   let declared: StripeInterface;
   beforeAll(async () => {
     declared = await loadStripeInterface();
@@ -46,17 +46,17 @@ describe('the interface that the SDK declares', () => {
     ['an unknown operation', 'POST', '/v1/subscriptions/sub_1/stop', '', /not among the operations/],
   ];
   for (const [what, method, path, form, named] of wrongRequests) {
-    it(`excludes a request with ${what}`, () => {
+    it(`rejects a request with ${what}`, () => {
       expect(declared.checkRequest(method, path, form).join('\n')).toMatch(named);
     });
   }
 
-  it('includes requests that clear fields', () => {
+  it('accepts requests that clear fields', () => {
     const form = 'address=&phone=&metadata[gone]=&metadata[kept]=7';
     expect(declared.checkRequest('POST', '/v1/customers/cus_1', form)).toEqual([]);
   });
 
-  it('excludes answers and events of another shape', async () => {
+  it('rejects responses and events with missing or wrong fields', async () => {
     const world = await PaymentWorld.start();
     const subscription = (await world.subscription()).id;
     const good = world.control.list('subscriptions')[0]!;
@@ -84,7 +84,7 @@ describe('the interface that the SDK declares', () => {
     expect(declared.checkEvent({ ...event, type: 'customer.subscription.changed' })).not.toEqual([]);
   });
 
-  it('has exactly the operations of the sandbox', () => {
+  it('includes all operations of the payment stand-in, except the portal configuration', () => {
     const served = Object.keys(routes).map((route) => route.replace(' ', ' /v1'));
     const operations = declared.description.operations.map(({ method, path }) => {
       return `${method} ${path.replace(/\{\w+\}/g, '*')}`;
@@ -92,7 +92,7 @@ describe('the interface that the SDK declares', () => {
     expect(served.sort()).toEqual(operations.sort());
   });
 
-  it('has the API version of the sandbox', async () => {
+  it('has the same API version as the payment stand-in', async () => {
     const world = await PaymentWorld.start();
     await world.customer();
     expect(world.control.list('events')[0]?.api_version).toBe(declared.description.apiVersion);

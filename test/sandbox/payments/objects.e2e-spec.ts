@@ -111,7 +111,7 @@ describe('the API of the payment stand-in', () => {
     });
   });
 
-  it('returns errors that the SDK recognizes', async () => {
+  it('returns errors that the Stripe SDK recognizes', async () => {
     const { stripe } = world;
     const stranger = new Stripe('sk_test_other', {
       host: '127.0.0.1',

@@ -39,7 +39,7 @@ describe('a page of the payment stand-in', () => {
     return world.session(await world.price(1900, 'month'), (await world.customer()).id);
   }
 
-  it('accepts payment once with its first button', async () => {
+  it('accepts a payment once when its first button is pressed', async () => {
     const { id, url } = await openSession();
     const [first] = await forms(url!);
     expect(first?.label).toBe('Pay $19.00');
@@ -92,7 +92,7 @@ describe('a page of the payment stand-in', () => {
     expect(await read(portal.url)).toMatch(/href="http:\/\/localhost:3000\/billing"/);
   });
 
-  it('changes the contact of its own customer only', async () => {
+  it('can change only the contact of its own customer', async () => {
     const mine = await world.customer();
     const other = await world.subscription();
     const portal = await world.stripe.billingPortal.sessions.create({ customer: mine.id });
@@ -121,7 +121,7 @@ describe('a page of the payment stand-in', () => {
     expect((await forms(url)).length).toBe(0);
   });
 
-  it('advances the clock with its first button and offers the other operator actions', async () => {
+  it('advances the clock when its first button is pressed, and offers the other operator actions', async () => {
     const { id, customer } = await world.subscription();
     const url = `${world.pagesUrl}/`;
     const [first] = await forms(url);
@@ -153,7 +153,7 @@ describe('a page of the payment stand-in', () => {
     });
   });
 
-  it('rejects forms of other sites and unknown paths', async () => {
+  it('rejects form submissions from other sites, and unknown paths', async () => {
     const { url } = await openSession();
     const [first] = await forms(url!);
     expect((await press(url!, first, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

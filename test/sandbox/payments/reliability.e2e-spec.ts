@@ -19,7 +19,7 @@ describe('the payment stand-in', () => {
       ({ length }) => length === 0,
     );
 
-  it('replays the answer to a repeated idempotency key', async () => {
+  it('replays the response if an idempotency key is repeated', async () => {
     const first = await create('key-1');
     const again = await create('key-1');
     expect(again.id).toBe(first.id);
@@ -32,7 +32,7 @@ describe('the payment stand-in', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('replays errors, except those about invalid parameters', async () => {
+  it('replays error responses, except those about invalid parameters', async () => {
     const { stripe } = world;
     world.control.faults.add({ kind: 'server error' });
     await expect(create('key-1')).rejects.toMatchObject({ statusCode: 500 });
@@ -49,7 +49,7 @@ describe('the payment stand-in', () => {
     await expect(create('k'.repeat(256))).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('rejects a request whose idempotency key is in flight', async () => {
+  it('rejects a request while another one with the same idempotency key is in flight', async () => {
     const [released, release] = gate();
     world.control.faults.add({ kind: 'slow', until: released });
     const both = [create('key-1'), create('key-1')];
@@ -131,7 +131,7 @@ describe('the payment stand-in', () => {
     expect(world.control.list('customers').length).toBe(1);
   });
 
-  it('keeps its state over a restart', async () => {
+  it('keeps its state across a restart', async () => {
     const subscription = await world.subscription();
     const replayed = await create('key-1');
     world.control.advanceMonths(1);
@@ -153,7 +153,7 @@ describe('the payment stand-in', () => {
     expect(world.control.now() > Date.now() / 1000 + 27 * 86_400).toBe(true);
   });
 
-  it('ignores an incomplete last line and reports other damage to its file', async () => {
+  it('ignores an incomplete last line of its state file, and reports other damage', async () => {
     await world.customer();
     await world.shut();
     const file = join(world.directory, 'payments.jsonl');

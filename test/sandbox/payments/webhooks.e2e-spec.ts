@@ -23,7 +23,7 @@ describe('the webhook queue of the payment stand-in', () => {
     expect((await world.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
   });
 
-  it('signs with the real time, even when its own clock is ahead', async () => {
+  it('signs events with the real time, even when its own clock is ahead', async () => {
     const payload = '{"id":"evt_1","object":"event","type":"invoice.paid"}';
     const header = signature(payload, webhookSecret, Math.floor(Date.now() / 1000));
     expect(world.stripe.webhooks.constructEvent(payload, header, webhookSecret).id).toBe('evt_1');
@@ -47,7 +47,7 @@ describe('the webhook queue of the payment stand-in', () => {
     await world.event('customer.created', 4);
   });
 
-  it('replays an event several times', async () => {
+  it('can deliver an event several times', async () => {
     await world.customer();
     const event = await world.event('customer.created');
     world.control.replay(event.id, 2);
@@ -55,7 +55,7 @@ describe('the webhook queue of the payment stand-in', () => {
     expect(world.received.map(({ id }) => id)).toEqual([event.id, event.id, event.id]);
   });
 
-  it('drops events while it is off and lists undelivered ones', async () => {
+  it('drops events while it is off, and lists undelivered events', async () => {
     world.control.setWebhooks(false);
     await world.customer();
     world.control.setWebhooks(true);
@@ -66,7 +66,7 @@ describe('the webhook queue of the payment stand-in', () => {
     expect((await world.stripe.events.list({ type: 'customer.created' })).data.length).toBe(2);
   });
 
-  it('delivers only the subscribed event types', async () => {
+  it('delivers only events of the subscribed types', async () => {
     const selective = await PaymentWorld.start({ webhookEvents: ['customer.updated'] });
     try {
       const { id } = await selective.customer();
