@@ -84,7 +84,7 @@ describe('the interface that the Stripe SDK declares', () => {
     expect(declared.checkEvent({ ...event, type: 'customer.subscription.changed' })).not.toEqual([]);
   });
 
-  it('includes all operations of the payment stand-in, except the portal configuration', () => {
+  it('includes all operations of the payment stand-in, which lacks only the portal configuration', () => {
     const served = Object.keys(routes).map((route) => route.replace(' ', ' /v1'));
     const operations = declared.description.operations.map(({ method, path }) => {
       return `${method} ${path.replace(/\{\w+\}/g, '*')}`;
