@@ -10,7 +10,7 @@ export class OrganizationNotFoundError extends apiError(404, 'organization_not_f
 
 const ALLOWED: Record<Relation, string> = { member: 'members', admin: 'admins', owner: 'the owner' };
 
-/** The caller has no relation to the organization, or too low a one. */
+/** The caller has no relation to the organization, or a lower one than the route requires. */
 export class RelationRequiredError extends apiError(403, 'relation_required') {
   constructor(needed: Relation) {
     super(`Only ${ALLOWED[needed]} of the organization can do this.`);
