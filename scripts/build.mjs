@@ -36,7 +36,8 @@ async function build() {
   console.log(`Building the service and the console${always ? '' : ` (${occasion})`} ...`);
   const begin = Date.now();
   const inputs = digestInputs();
-  // A failed or killed build leaves a mixture of old and new files. Without the stamp, the next start builds again.
+  // A failed or killed build leaves a mixture of old and new files. The stamp is removed first, so that the next start
+  // builds again.
   rmSync(STAMP, { force: true });
   removeOrphans();
   // The incremental compiler does not notice that its output was deleted.

@@ -35,9 +35,9 @@ export interface App {
   nest: NestFastifyApplication;
   /** Starts listening. @returns the port, which the system chooses if the configured port is 0 */
   listen(): Promise<number>;
-  /** Prints text to stdout after the lines logged so far, at any log level. */
+  /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
   print(text: string): void;
-  /** Fails health checks first, completes requests in flight, then closes everything. */
+  /** Fails health checks first, completes requests in flight, and then closes everything. */
   stop(): Promise<void>;
 }
 

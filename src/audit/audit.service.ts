@@ -10,7 +10,7 @@ const LIST = newestFirstBy('audit-events', ({ occurredAt, id }: AuditEventRow) =
 export class AuditService {
   constructor(private readonly events: AuditEventsRepository) {}
 
-  /** The events of an organization, newest first. */
+  /** Lists the audit events of an organization, newest first. */
   async list(organizationId: string, query: AuditEventsQuery): Promise<Page<AuditEventDto>> {
     const { limit, type } = query;
     const rows = await this.events.list(organizationId, LIST.placeOf(query), limit + 1, type);

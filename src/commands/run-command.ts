@@ -34,7 +34,7 @@ async function readSettings(): Promise<Config> {
   return readConfig({ ...running, ...environment });
 }
 
-/** An empty variable counts as unset, so that it does not hide the sandbox's value. */
+/** Removes empty variables. They count as unset, so that the sandbox's values apply. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }

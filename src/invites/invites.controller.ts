@@ -10,7 +10,7 @@ import { CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js'
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesService } from './invites.service.js';
 
-/** The invites of an organization, for its admins. */
+/** Serves the invites of an organization to its admins. */
 @ApiTags('Invites')
 @Controller('organizations/:id/invites')
 export class InvitesController {

@@ -41,7 +41,7 @@ export class InvitesService {
   }
 
   /**
-   * Invites an address, or renews its expired invite.
+   * Invites an e-mail address, or renews its expired invite.
    * @throws AlreadyMemberError
    * @throws InviteAlreadyPendingError
    * @throws LimitReachedError

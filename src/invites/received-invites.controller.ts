@@ -15,7 +15,7 @@ import {
 import { ReceivedInvitesService } from './received-invites.service.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 
-/** One invite, for a signed-in user who has its link. */
+/** Serves an invite to a signed-in user who has its link. */
 @ApiTags('Invites')
 @Controller('invites/:token')
 export class ReceivedInvitesController {

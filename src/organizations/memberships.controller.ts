@@ -9,7 +9,7 @@ import { MembershipsService } from './memberships.service.js';
 import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
 import { Roles } from './roles.decorator.js';
 
-/** The members of an organization. */
+/** Serves the memberships of an organization. */
 @ApiTags('Organizations')
 @Controller('organizations/:id/memberships')
 export class MembershipsController {

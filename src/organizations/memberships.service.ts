@@ -73,7 +73,7 @@ export class MembershipsService {
   }
 
   /**
-   * Removes a membership. Members can remove their own, admins also those of others.
+   * Removes a membership. Members can remove their own membership, and admins also those of others.
    * @returns the removed membership
    * @throws RelationRequiredError
    * @throws MembershipNotFoundError

@@ -14,7 +14,10 @@ export class OwnedOrganizations {
     private readonly memberships: MembershipsRepository,
   ) {}
 
-  /** Locks the user's row, so that concurrent requests are counted one after another. @throws LimitReachedError */
+  /**
+   * Rejects a further organization at the limit. Locks the user's row, so that concurrent requests are counted one
+   * after another. @throws LimitReachedError
+   */
   async assertOneMore(manager: EntityManager, userId: string): Promise<void> {
     const limit = this.config.limits.ownedOrganizations;
     if (limit === 0) return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../platform/http/edge/routes.js';
 
-/** All routes of an organization are below this path. */
+/** The path below which all routes of an organization are. */
 const ORGANIZATION_PATH = /^\/api\/organizations\/:id(\/|$)/;
 
 /** Fails startup if a route of an organization declares no required relation. The error names every such route. */

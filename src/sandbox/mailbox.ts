@@ -10,7 +10,7 @@ import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
 
 export interface Mailbox {
-  /** Serves the pages below `path`. */
+  /** Serves the mailbox's pages, whose URLs are below `path`. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   stop(): Promise<void>;
 }

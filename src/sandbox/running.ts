@@ -34,7 +34,7 @@ export async function announceSandbox(
 export async function runningSandbox(directory: string): Promise<Running | null> {
   try {
     const running = JSON.parse(await readFile(join(directory, FILE), 'utf8')) as Running;
-    // A killed process leaves its file behind.
+    // A killed process leaves its file behind, so the process id is checked.
     return isAlive(running.pid) ? running : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

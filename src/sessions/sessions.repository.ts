@@ -155,7 +155,7 @@ export class SessionsRepository {
     return LIST_LIVE.all(this.manager, [userId, ...this.lifetimes, ...place, limit]);
   }
 
-  /** @returns the id of the session */
+  /** @returns the id of the new session */
   async insert(
     manager: EntityManager,
     session: Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'>,

@@ -12,7 +12,7 @@ export interface Attempt {
 declare module '@fastify/secure-session' {
   interface SessionData {
     attempt: Attempt;
-    /** Milliseconds since the epoch. */
+    /** The start of the attempt in milliseconds since the epoch. */
     startedAt: number;
   }
 }

@@ -38,7 +38,7 @@ export class IdentityProvider {
     });
   }
 
-  /** The latest metadata, for a callback. */
+  /** The latest metadata. A callback uses it instead of fetching the metadata again. */
   async known(): Promise<oidc.Configuration> {
     return this.latest ?? (await this.discover());
   }

@@ -31,7 +31,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
     passport.use(this);
   }
 
-  /** Nest calls this after the last request has finished. */
+  /** Removes the strategy after the last request has finished. */
   onApplicationShutdown(): void {
     passport.unuse(this.name);
   }
@@ -49,7 +49,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
   }
 }
 
-/** Runs one half of a sign-in, which either redirects or sets a profile as `request.user`. */
+/** Runs one step of a sign-in. It either redirects or sets a profile as `request.user`. */
 abstract class SignInGuard extends AuthGuard() {
   protected abstract readonly step: Step['step'];
 

@@ -9,7 +9,7 @@ const MAX_SUBJECT = 255;
 
 const WANTED = ['email', 'email_verified', 'name', 'picture'];
 
-/** Whether the ID token lacks a claim that userinfo may have. */
+/** Whether the ID token lacks a claim of a profile, which the userinfo endpoint may return. */
 export function isIncomplete(claims: Claims): boolean {
   return WANTED.some((name) => claims[name] === undefined);
 }
@@ -25,8 +25,8 @@ export function subjectOf({ sub }: Claims): string {
 }
 
 /**
- * Reads a profile from claims of any shape. An address is verified if `email_verified` is true, or, with `trustEmail`, if the
- * claim is missing.
+ * Reads a profile from claims of any shape. An e-mail address is verified if `email_verified` is true. With
+ * `trustEmail`, it is also verified if that claim is missing.
  * @throws InvalidCallbackError if there is no valid subject
  */
 export function profileOf(claims: Claims, trustEmail: boolean): Profile {

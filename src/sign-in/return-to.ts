@@ -5,8 +5,8 @@
 const MAX_LENGTH = 1000;
 
 /**
- * A normalized path on our own origin, or `/` for anything else. Browsers and proxies can read backslashes, tabs and encoded
- * slashes as the start of another host, so the decoded form is checked as well.
+ * A normalized path on our own origin. Anything else becomes `/`. Browsers and proxies can read backslashes, tabs and
+ * encoded slashes as the start of another host, so the decoded form is checked as well.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || ![value, decoded(value)].every(staysHere)) return '/';
@@ -21,7 +21,7 @@ export function withAuthError(returnTo: string, code: string): string {
   return pathOf(url);
 }
 
-/** A placeholder for our own origin. */
+/** A placeholder for our own origin, which relative URLs are resolved against. */
 const ORIGIN = 'http://origin.invalid';
 
 // eslint-disable-next-line no-control-regex -- they are what this rejects

@@ -8,7 +8,7 @@ export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
   id: string;
 
-  /** Null for events of a person, such as signing in. */
+  /** Null for events that belong to no organization, such as a sign-in. */
   @Column({ name: 'organization_id', type: 'uuid', nullable: true })
   organizationId: string | null;
 

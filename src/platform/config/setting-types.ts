@@ -31,7 +31,7 @@ export const secureUrl = url('https', 'http').refine((value) => {
   return protocol === 'https:' || isLoopback(hostname);
 }, 'must begin with https:// (http:// is for localhost only)');
 
-/** Scheme, host and port of a URL, without a path. */
+/** The scheme, host and port of a URL, without a path. */
 export function origin(...schemes: string[]): SettingType<string> {
   return url(...schemes)
     .refine((value) => {
@@ -41,7 +41,7 @@ export function origin(...schemes: string[]): SettingType<string> {
     .transform((value) => new URL(value).origin);
 }
 
-/** A comma-separated list with at least one entry and no empty ones. */
+/** A comma-separated list with at least one entry and no empty entries. */
 export function list<T>(entry: SettingType<T>) {
   return text
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -52,7 +52,7 @@ export function list<T>(entry: SettingType<T>) {
     .pipe(z.array(entry));
 }
 
-/** 32 bytes in base64. */
+/** A key of 32 bytes in base64. */
 export const sealingKey = text
   .regex(/^[A-Za-z0-9+/]{43}=?$/, 'must contain keys of 32 bytes in base64 (openssl rand -base64 32)')
   .transform((value) => Buffer.from(value, 'base64'));
@@ -71,7 +71,7 @@ export const trustProxy = z.union(
   'must be a number of proxies from 1 to 16, or a comma-separated list of addresses, subnets or "loopback"',
 );
 
-/** Scopes of OpenID Connect. */
+/** A space-separated list of OpenID Connect scopes, which must contain `openid`. */
 export const scope = text.refine(
   (value) => value.split(' ').includes('openid'),
   'must contain the scope "openid"',

@@ -14,7 +14,7 @@ export interface Setting<T> extends Common<T> {
 interface Common<T> {
   /** The name of the environment variable. */
   name: string;
-  /** One or two sentences for the documentation. */
+  /** The meaning of the setting in one or two sentences for the documentation. */
   meaning: string;
   type: SettingType<T>;
   /** The rules that differ in production. */
@@ -25,7 +25,7 @@ interface Common<T> {
 
 interface Unset<T> {
   value: T;
-  /** Describes the value in the documentation. */
+  /** The text that represents the value in the documentation. */
   shown: string;
 }
 

@@ -52,7 +52,7 @@ export class SettingsReader {
     return type.parse(expanded);
   }
 
-  /** An empty variable counts as unset. */
+  /** The text of an environment variable; undefined if it is unset or blank. */
   private textOf(name: string): string | undefined {
     return this.environment[name]?.trim() || undefined;
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes in base64url: 43 characters. */
+/** Creates a token of 32 random bytes in base64url, which are 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

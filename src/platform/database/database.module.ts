@@ -23,7 +23,7 @@ import { runMigrations } from './run-migrations.js';
         migrationsRun: !config.production,
       }),
       dataSourceFactory: async (options) => {
-        // TypeORM would run migrations without a lock.
+        // The option is off, because TypeORM would run migrations without a lock.
         const database = await new DataSource({ ...options!, migrationsRun: false }).initialize();
         try {
           if (options!.migrationsRun) await runMigrations(database);

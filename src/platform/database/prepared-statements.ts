@@ -11,8 +11,8 @@ const names = new Map<string, string>();
 let generation = 0;
 
 /**
- * The name under which each connection keeps the parsed and planned statement, because planning costs more than most of our
- * queries. Undefined beyond the limit.
+ * The name under which each connection keeps the parsed and planned statement. Planning costs more than most of our
+ * queries. Undefined once MOST names exist.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -23,8 +23,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Renames all statements, so that every connection prepares them again: if one plan no longer fits the schema, others
- * probably do not either. Does nothing if the text has been renamed already.
+ * Renames all statements, so that every connection prepares them again. If one plan no longer fits the schema, others
+ * probably do not fit either. Does nothing if the text has been renamed already.
  */
 export function outdate(text: string, name: string | undefined): void {
   if (name === undefined || names.get(text) !== name) return;

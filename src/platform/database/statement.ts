@@ -79,12 +79,12 @@ async function connectionOf(executor: Executor): Promise<pg.Pool | pg.PoolClient
   if (executor instanceof pg.Pool) return executor;
   const { queryRunner, dataSource } = executor;
   if (!queryRunner) return BoundedPool.of(dataSource);
-  // The connection ended between two statements of the transaction.
+  // TypeORM released the query runner, because the connection ended between two statements of the transaction.
   if (queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
   return (await queryRunner.connect()) as pg.PoolClient;
 }
 
-/** @see Statement */
+/** Declares a statement, see `Statement`. */
 export function statement<Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   return new Statement(name, columns, text);
 }

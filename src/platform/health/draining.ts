@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Set on shutdown. Health checks fail from then on, so that load balancers stop sending requests. */
+/** Knows whether shutdown has begun. From then on, health checks fail, so that load balancers stop sending requests. */
 @Injectable()
 export class Draining {
   private draining = false;

@@ -4,7 +4,7 @@ const OURS = 'https://app.example.com';
 
 describe('a cross-site request', () => {
   it.each([
-    // Sec-Fetch-Site, Origin, expected
+    // columns: the headers Sec-Fetch-Site and Origin, and whether the request is cross-site
     ['same-origin', undefined, false],
     ['none', undefined, false],
     ['same-site', undefined, true],

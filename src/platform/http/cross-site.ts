@@ -10,7 +10,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): bo
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }
 
-/** Whether a browser prefetches the page, which the person may never open. */
+/** Whether a browser only prefetches the page. The person may never open it. */
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join();
   return /prefetch|prerender|preview/i.test(purpose);

@@ -19,7 +19,7 @@ export interface Job<Data> {
   data: Data;
   /** The time at which the job was written, by the database's clock. */
   createdAt: Date;
-  /** Failed attempts so far. */
+  /** The number of failed attempts so far. */
   failures: number;
   /** The signal is aborted on a timeout of the job and on shutdown. */
   signal: AbortSignal;

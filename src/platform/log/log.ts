@@ -4,9 +4,9 @@ import { logDestination } from './log-destination.js';
 
 export interface Log {
   logger: Logger;
-  /** Prints text to stdout after the lines logged so far, at any log level. */
+  /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
   print: DestinationStream['write'];
-  /** Call before the process exits, so that no line is lost. */
+  /** Writes all lines. Must be called before the process exits, so that no line is lost. */
   flush: () => Promise<void>;
 }
 

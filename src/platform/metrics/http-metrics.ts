@@ -39,7 +39,7 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
   whenAbandoned(fastify, measure);
 }
 
-/** @returns a function that stops counting */
+/** Counts requests that are rejected under overload. @returns a function that stops counting */
 export function countShedRequests(registry: Registry): () => void {
   const shed = new Counter({
     name: 'workspace_http_requests_shed_total',

@@ -11,9 +11,9 @@ import { showPool } from './pool-metrics.js';
 
 /** The metrics that domain modules contribute. */
 export interface Parts {
-  /** Register counters of this instance. @returns a function that stops counting */
+  /** Functions that register counters of this instance. Each returns a function that stops counting. */
   counters: ((registry: Registry) => () => void)[];
-  /** Register metrics that are read from the database. */
+  /** Functions that register metrics whose values are read from the database. */
   databaseMetrics: ((registry: Registry) => DatabaseMetric)[];
 }
 

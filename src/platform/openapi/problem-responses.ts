@@ -43,8 +43,8 @@ const WRITE: ApiErrorClass[] = [
 const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 
 /**
- * Adds the error responses to each operation: the errors of its route, and those of every read or write. The schema
- * `ErrorCode` lists all codes.
+ * Adds the error responses to each operation: the errors of its route, and the errors that every read or write can
+ * have. The schema `ErrorCode` lists all codes.
  */
 export function addProblemResponses(document: OpenAPIObject): void {
   const all = new Set(OF_NO_ROUTE.map(({ code }) => code));

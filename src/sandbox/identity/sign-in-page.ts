@@ -35,7 +35,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     const finish = async (result: InteractionResults) => {
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
       ctx.status = 303;
-      // Each sign-in has its own cookie, and browsers limit the number of cookies per host.
+      // The cookie of this sign-in is deleted, because browsers limit the number of cookies per host.
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (fields: Fields, problem?: string) => {

@@ -7,8 +7,8 @@ export interface SystemUser {
 }
 
 /**
- * The user that runs the server, since PostgreSQL refuses to run as root. For root it is the owner of an existing
- * cluster, else the user `postgres`, else `nobody`.
+ * The system user that runs the server, because PostgreSQL refuses to run as root. For root, this is the owner of an
+ * existing cluster, or else the user `postgres`, or else `nobody`.
  * @returns undefined for the current user
  * @throws Error if root has no such user, or if the cluster belongs to another user
  */

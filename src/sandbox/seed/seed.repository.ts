@@ -95,7 +95,7 @@ export class SeedRepository {
       key,
     );
 
-  /** Whether mails or billing contacts of these organizations are still queued. */
+  /** Whether mails or billing contacts of these organizations have not been sent yet. */
   hasPendingWork = (organizations: string[]) =>
     this.exists(
       `WHERE EXISTS (SELECT FROM invites WHERE organization_id = ANY ($1::uuid[]) AND accepted_at IS NULL

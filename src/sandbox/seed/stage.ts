@@ -5,7 +5,7 @@ import type { SeedRepository } from './seed.repository.js';
 import type { Target } from './target.js';
 import { Visitor } from './visitor.js';
 
-/** Consumes tokens as a module of the service does, since no route does. */
+/** Consumes tokens by a direct call of the service's code, because no route consumes tokens. */
 export type Consume = (
   organizationId: string,
   agentId: string,

@@ -12,7 +12,7 @@ export interface Target {
   issuer: string;
   payments: { url: string; apiBase: string; secretKey: string };
   mailUrl: string;
-  /** The settings of the running sandbox. */
+  /** The settings that connect the service to the stand-ins. */
   environment: Environment;
 }
 

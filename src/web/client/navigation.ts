@@ -27,7 +27,7 @@ export function authErrorIn(search: string): string | null {
 
 export type CheckoutOutcome = 'success' | 'canceled' | 'pending';
 
-/** The outcome of a purchase, on the page to which the payment provider redirects. */
+/** The outcome of a checkout, which the URL contains after the return from the payment provider. */
 export function checkoutOutcomeIn(search: string): CheckoutOutcome | null {
   const outcome = new URLSearchParams(search).get('checkout');
   return outcome === 'success' || outcome === 'canceled' || outcome === 'pending' ? outcome : null;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { MalformedRequestError, UriTooLongError } from '../errors/errors.js';
 
-/** Octets. RFC 9110, section 4.1, asks servers to support at least 8,000. */
+/** The maximum length of a URL in octets. RFC 9110, section 4.1, asks servers to support at least 8,000. */
 export const MAX_URL_LENGTH = 8000;
 
 /**

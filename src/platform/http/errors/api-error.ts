@@ -18,7 +18,7 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** The static side of an error class, for the OpenAPI document. */
+/** The static properties of an error class, from which the OpenAPI document is built. */
 export interface ApiErrorClass {
   readonly status: number;
   readonly code: string;

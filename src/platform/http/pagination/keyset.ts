@@ -7,8 +7,8 @@ import { Page, type PageQuery } from './page.js';
  */
 export class Keyset<Row> {
   /**
-   * @param list names the list in its cursors
-   * @param start a position before all rows, so that the first page uses the same statement
+   * @param list the name of the list in its cursors
+   * @param start a position before all rows, so that the first page uses the same statement as the others
    * @param isPlace whether the content of a cursor is a valid position
    */
   constructor(

@@ -11,7 +11,7 @@ export async function registerRateLimits(fastify: FastifyInstance): Promise<void
 }
 
 export interface RateLimit {
-  /** Requests per window; 0 means no limit. */
+  /** The maximum number of requests per window; 0 means no limit. */
   max: number;
   /** The length of the window in milliseconds. */
   window: number;

@@ -41,7 +41,7 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** A missing body counts as an empty one, so that the error lists the missing fields. */
+/** A missing body counts as an empty object, so that the error lists the missing fields. */
 function asObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -78,7 +78,7 @@ interface ActionProps {
   /** Whether this is the action that the card recommends. */
   isMain: boolean;
   label: string;
-  /** Null if the agent has no such offer. */
+  /** A description of the offer; null if the agent has no offer for the action. */
   offer: string | null;
   change: { mutate: () => void; isPending: boolean; isSuccess: boolean };
 }

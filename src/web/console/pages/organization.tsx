@@ -18,7 +18,7 @@ import { SettingsPage } from './settings.js';
 interface Tab {
   path: string;
   title: string;
-  /** A shorter title for the tab. */
+  /** A shorter label for the tab, if the title is too long. */
   label?: string;
   shownTo: Relation[];
   Content: ComponentType<OrganizationPageProps>;

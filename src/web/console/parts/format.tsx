@@ -3,12 +3,12 @@ const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const NUMBER = new Intl.NumberFormat(LOCALE);
 
-/** In the reader's time zone. */
+/** Shows a date in the reader's time zone. */
 export function Day({ of }: { of: string }) {
   return <time dateTime={of}>{DATE.format(new Date(of))}</time>;
 }
 
-/** In the reader's time zone. */
+/** Shows a date and time in the reader's time zone. */
 export function Moment({ of }: { of: string }) {
   return <time dateTime={of}>{MOMENT.format(new Date(of))}</time>;
 }

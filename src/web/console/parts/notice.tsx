@@ -14,7 +14,7 @@ export function Notice({ tone = 'plain', children }: { tone?: Tone; children: Re
 
 interface FailureProps {
   error: unknown;
-  /** Shows a button for another attempt. */
+  /** If given, the notice has a button to try again. */
   onRetry?: () => void;
 }
 
