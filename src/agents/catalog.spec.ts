@@ -176,7 +176,7 @@ describe('a catalog', () => {
 });
 
 describe('a catalog file', () => {
-  it('is named with its path if it is missing or not JSON', async () => {
+  it('is reported with its path if it is missing or not JSON', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
     try {
       const path = join(folder, 'agents.json');

@@ -72,8 +72,8 @@ export class BillingProfilesRepository {
   }
 
   /**
-   * Also ends the attempt that created the customer.
-   * @param customerName the name that the customer got
+   * Stores the customer, and ends the attempt to create it.
+   * @param customerName the name with which the customer was created
    */
   async setCustomer(
     manager: EntityManager,

@@ -35,7 +35,7 @@ export class SubscriptionsService {
     const checkout = state && (await this.findCheckout(state, copy));
     if (!checkout) return;
     const isPaid = !state.isGone && (yield* this.settlePaidPeriods(id, checkout));
-    // Payments of another customer are stored for review. Their subscription does not belong to this organization.
+    // A payment of another customer was stored for review above. That subscription does not belong to this organization.
     if (checkout.customerId !== state.customerId) return;
     await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
   }

@@ -137,7 +137,7 @@ const SET_DELIVERY_STATUS = statement(
 export class InvitesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists the live invites of an organization, newest first, after the given position. */
+  /** Lists the pending and expired invites of an organization, newest first, after the given position. */
   list(organizationId: string, place: readonly string[], limit: number): Promise<InviteRow[]> {
     return LIST.all(this.manager, [organizationId, ...place, limit]);
   }

@@ -133,7 +133,7 @@ describe('a trial', () => {
     expect(subscription).toMatchObject({ status: 'active', trial_end: null });
   });
 
-  it('needs a verified address', async () => {
+  it('requires a verified email address of the caller', async () => {
     const email = 'dan@example.com';
     const dan = world.browser();
     await dan.signIn({ email, verified: false });

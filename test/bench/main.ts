@@ -27,7 +27,7 @@ const comparisons = new Comparisons(fleet);
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
-  // The preparation needs the OpenAPI document, which production omits. Another instance is measured.
+  // The instance of the preparation ends here, because it serves the OpenAPI document. Production, which is measured, does not.
   await fleet.instances[0]!.end();
   const begun = performance.now();
   const instance = await fleet.addInstance({ DOCS: '' });

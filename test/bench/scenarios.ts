@@ -7,7 +7,7 @@ export interface Scenario {
   floor: 'floor' | 'bare';
   /** The target for the service's requests per second, as a share of the comparison server's. */
   target: number;
-  /** The lowest share that passes. Even a machine that is half busy should reach it. */
+  /** The share of the reference's throughput below which the benchmark fails. A half-busy machine should still reach it. */
   gate?: number;
   /** Returns the requests that each connection repeats in this order. */
   requests(cast: Cast): Request[];

@@ -193,7 +193,7 @@ describeInChromium('the console', () => {
     expect(phone.errors).toEqual([]);
   });
 
-  it('offers Ada no way to leave the organization that she owns, and signs her out', async () => {
+  it('offers Ada no button to leave the organization that she owns, and signs her out when she asks for it', async () => {
     await ada.page.getByRole('link', { name: 'Taken' }).click();
     await ada.follow('People');
     expect(await ada.page.getByRole('button', { name: 'Leave Taken' }).count()).toBe(0);

@@ -156,7 +156,7 @@ describe('a shutdown during a purchase', () => {
     expect(await service.exit).toEqual({ code: 0, signal: null });
   });
 
-  it('answers within the grace period if the payment provider hangs, and a repeat finds one session', async () => {
+  it('answers within the grace period if the payment provider hangs, and repeating the purchase finds exactly one checkout session', async () => {
     const [bought, buyer] = await buyWhile('hang');
     expectProblem(await bought, 503, 'payment_provider_unavailable');
     expect(await service.exit).toEqual({ code: 0, signal: null });

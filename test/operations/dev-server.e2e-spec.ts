@@ -55,7 +55,7 @@ describe('the documented dev server of a single-page application', () => {
     expect(status).toBe(201);
   });
 
-  it("rejects writes from pages of the service's own port", async () => {
+  it("rejects writes from pages that were loaded from the service's port", async () => {
     const { body } = await ada.request('POST', '/api/organizations', {
       json: { name: 'Not behind' },
       headers: { origin: world.instances[0]!.origin },

@@ -94,7 +94,7 @@ describe('renaming an organization', () => {
     expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
   });
 
-  it('succeeds for one of two concurrent requests with the same name', async () => {
+  it('gives a name to only one of two organizations that request it at the same time', async () => {
     const [one, other] = [await create(ada, 'Left'), await create(bob, 'Right')];
     const answers = await Promise.all([
       ada.patch(`/api/organizations/${one.id}`, { name: 'Middle' }),

@@ -183,7 +183,7 @@ describe('every route', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('is not found in any other spelling', async () => {
+  it('answers 404 if its path is spelled differently', async () => {
     const before = await kept();
     const nowhere = [
       (path: string) => `${path}/`,

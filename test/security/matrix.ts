@@ -51,7 +51,7 @@ export const MATRIX: Promised[] = [
     promise: 'No spelling of a path bypasses a guard',
     requirements: 'V1.1.1, V8.3.1',
     file: 'test/security/every-route.e2e-spec.ts',
-    test: 'is not found in any other spelling',
+    test: 'answers 404 if its path is spelled differently',
   },
   {
     promise: 'Unsupported methods are rejected, and overrides ignored',

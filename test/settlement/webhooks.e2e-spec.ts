@@ -153,7 +153,7 @@ describe('an invalid webhook event', () => {
     await expectNothing(twice, 400, 'invalid_signature');
   });
 
-  it('is rejected with a wrong media type, a content encoding or more than 1 MiB', async () => {
+  it('is rejected if it has a wrong media type, a content encoding or more than 1 MiB', async () => {
     const text = event();
     const headers = { 'stripe-signature': signed(world, text) };
     for (const type of [

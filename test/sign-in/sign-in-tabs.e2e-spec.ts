@@ -113,7 +113,7 @@ describe('the cookie of a sign-in attempt', () => {
     expect(location(await browser.get(callback))).toEqual([302, '/']);
   });
 
-  it('cannot be replaced by a session cookie', async () => {
+  it('is not accepted if its value is that of a session cookie', async () => {
     const browser = await world.signedIn('ada@example.com');
     const [session] = Object.values(await browser.cookies());
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);

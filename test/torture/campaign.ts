@@ -4,7 +4,7 @@ export interface Budget {
   more: (done: number) => boolean;
 }
 
-/** The iterations of a campaign: all of the CI tier, and the minimum of the release tier, which has a time limit. */
+/** The iterations of a campaign. The CI tier runs exactly these. The release tier runs at least these, until its time is over. */
 export interface Amounts {
   ci: number;
   release: number;

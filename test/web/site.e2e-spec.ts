@@ -73,7 +73,7 @@ describe('a file of the console', () => {
   });
 
   it.each(['/assets/', '/assets/none', '/assets/../index.html', '/assets/..%2findex.html', '/assets'])(
-    'does not exist at %s',
+    'is not served at %s, which answers 404',
     async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
   );
 

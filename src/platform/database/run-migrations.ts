@@ -9,7 +9,7 @@ export async function runMigrations(database: DataSource): Promise<void> {
   try {
     await runner.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    // Migrations run on the connection that holds the lock, which has no timeout.
+    // Migrations run on the connection that holds the lock, because it has no statement timeout.
     const migrations = new MigrationExecutor(database, runner);
     migrations.transaction = 'each';
     await migrations.executePendingMigrations();

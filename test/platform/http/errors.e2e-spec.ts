@@ -545,7 +545,7 @@ describe('a request id', () => {
     },
   );
 
-  it('is replaced by a new one if it is sent twice', async () => {
+  it('is replaced by a new one if the request has two', async () => {
     const lines = ['GET /api/me HTTP/1.1', 'Host: localhost', 'X-Request-Id: a', 'X-Request-Id: b', '', ''];
     const { headers } = await raw(world.publicUrl, lines.join('\r\n'));
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

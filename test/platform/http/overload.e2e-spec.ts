@@ -192,7 +192,8 @@ describe('a service whose queue for connections is full', () => {
     expect(await organizations()).toBe(before + FULL);
   }
 
-  it('rejects requests that it had accepted before, without executing them', () => whileFull(async () => {}));
+  it('rejects requests that it had begun to receive, without executing them', () =>
+    whileFull(async () => {}));
 
   it('redirects browsers with an error if they sign in, sign out or return from a checkout', async () => {
     const eve = world.browser();

@@ -61,7 +61,7 @@ describe('a dispute of the payment stand-in', () => {
   });
 });
 
-describe('an inquiry of the payment stand-in', () => {
+describe('a dispute inquiry of the payment stand-in', () => {
   let world: PaymentWorld;
   let charge: string;
   let id: string;

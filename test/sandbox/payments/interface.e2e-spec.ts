@@ -5,7 +5,7 @@ import {
 } from '../../support/stripe-interface/stripe-interface.js';
 import { PaymentWorld } from '../../support/payment-world.js';
 
-describe('the interface that the Stripe SDK declares', () => {
+describe('the API declared by the Stripe SDK', () => {
   let declared: StripeInterface;
   beforeAll(async () => {
     declared = await loadStripeInterface();

@@ -60,7 +60,7 @@ describe('a failed renewal of the payment stand-in', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('leaves no open invoice once that is voided', async () => {
+  it('leaves the subscription without an open invoice once its invoice is voided', async () => {
     const [invoice] = await open();
     const voided = await world.stripe.invoices.voidInvoice(invoice!.id);
     expect(voided).toMatchObject({ status: 'void', next_payment_attempt: null });

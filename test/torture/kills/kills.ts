@@ -17,7 +17,7 @@ const CLIENTS = 10;
  * The number of injected faults. The first round contains each fault at least once, so the CI tier covers all of them.
  */
 const STRIKES = { ci: FAULTS.length, release: 25 };
-/** The default of production. An instance freezes for less than this timeout, the database sometimes for longer. */
+/** The default of production. The campaign freezes instances for less than this timeout, and the database sometimes for longer. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 
 export const kills: Campaign = {

@@ -5,7 +5,7 @@ import { pin } from './pin.js';
 import type { Shot } from './shot.js';
 import type { Sum } from './tally.js';
 
-/** Requests for some seconds, either at a rate per second or in a closed loop of this many clients. */
+/** Sends requests for `seconds`: either `rate` per second, or as fast as `people` clients get responses. */
 export type Step = { shots: Shot[]; seconds: number } & (
   { rate: number; people?: undefined } | { rate?: undefined; people: number }
 );

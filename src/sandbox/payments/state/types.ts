@@ -132,7 +132,7 @@ export interface Settings {
   taxPercent: number;
 }
 
-/** The settings that tests and the operator change. */
+/** The settings of the payment stand-in that tests and its operator page can change while it runs. */
 export type Switches = Omit<
   Settings,
   'id' | 'accountId' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'

@@ -80,7 +80,7 @@ export function useReceivedInvite(token: string) {
   });
 }
 
-/** Loads a list page by page. @param interval the polling interval in milliseconds for the current rows */
+/** Loads a list page by page. @param interval returns the polling interval in milliseconds, given the rows loaded so far */
 function useList<Row>(
   queryKey: QueryKey,
   read: (cursor: string | undefined) => Promise<Page<Row>>,

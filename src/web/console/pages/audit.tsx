@@ -93,7 +93,7 @@ function Event({ event }: { event: AuditEvent }) {
   );
 }
 
-/** A short description of the target, if the event contains one. Ids of agents are readable. */
+/** Describes the target by values of the event, or an agent by its readable id. */
 function subject(target: AuditEvent['target'], values: Record<string, unknown> | null): string {
   const candidates = ['name', 'email', 'relation', 'agentId', 'status'].map((key) => values?.[key]);
   return candidates.find((value) => typeof value === 'string') ?? (target.type === 'agent' ? target.id : '');
