@@ -4,7 +4,7 @@ export const DEMONSTRATION_CATALOG = {
     {
       id: 'research',
       name: 'Research',
-      description: 'Reads what there is on a question and answers with its sources.',
+      description: 'Answers questions from public sources, and cites them.',
       category: 'knowledge',
       trialOffer: { days: 14, tokens: 5_000 },
       subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
@@ -21,7 +21,7 @@ export const DEMONSTRATION_CATALOG = {
     {
       id: 'bookkeeping',
       name: 'Bookkeeping',
-      description: 'Sorts receipts and prepares the month for your accountant.',
+      description: 'Sorts receipts and prepares the monthly documents for your accountant.',
       category: 'finance',
       trialOffer: { days: 30, tokens: 2_000 },
       subscriptionOffer: { amount: 19900, currency: 'eur', interval: 'year', tokensPerPeriod: 500_000 },
@@ -29,7 +29,7 @@ export const DEMONSTRATION_CATALOG = {
     {
       id: 'translator',
       name: 'Translator',
-      description: 'Translates documents and keeps your terms. Pay for what you use.',
+      description: 'Translates documents with your own terminology. You pay for what you use.',
       category: 'knowledge',
       trialOffer: { days: 7, tokens: 1_000 },
       topUpOffer: { amount: 500, currency: 'eur', tokens: 10_000 },
@@ -37,7 +37,7 @@ export const DEMONSTRATION_CATALOG = {
     {
       id: 'meeting-notes',
       name: 'Meeting notes',
-      description: 'Writes down who decided what.',
+      description: 'Takes minutes: who decided what, and when.',
       category: 'office',
       trialOffer: { days: 14, tokens: 0 },
       subscriptionOffer: { amount: 900, currency: 'eur', interval: 'month', tokensPerPeriod: 20_000 },
