@@ -116,7 +116,7 @@ describe('an action on an agent', () => {
     ['startTrial', 'email_not_verified'],
     ['checkout', null],
     ['topUp', null],
-  ])('may need a verified address: %s', (action, code) => {
+  ])('is rejected without a verified address only if it needs one: %s', (action, code) => {
     expect(codeOf(action, {}, 'admin', { emailVerified: false })).toBe(code);
   });
 

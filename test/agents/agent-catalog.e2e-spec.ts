@@ -107,7 +107,7 @@ describe('the catalog file', () => {
     expect(await balanced()).toBe(60);
   });
 
-  it('determines whether the amounts contain the tax, by new prices', async () => {
+  it('creates new prices if it changes whether amounts contain the tax', async () => {
     expect(tagged('exclusive')).toHaveLength(6);
     await write([entry('alpha')], { taxBehavior: 'inclusive' });
     await sync();

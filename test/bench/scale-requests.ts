@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Person } from '../torture/person.js';
 import type { Ask } from './latency.js';
 
-/** A database of a certain size, the number of its instance, and signed-in users. */
+/** A database of a certain size, the number of the service instance that uses it, and signed-in users. */
 export interface World {
   size: number;
   database: pg.Client;

@@ -61,7 +61,7 @@ describe('the service, when it receives the same request hundreds of times,', ()
     expect(counts).toEqual({ invite_not_found: MANY });
   });
 
-  it('ends only the session whose cookie the logout has', async () => {
+  it('ends only the session whose cookie a repeated logout carries', async () => {
     const carol = await world.signedIn('carol@example.com');
     const other = await world.signedIn('carol@example.com');
     const cookie = await carol.jar.getCookieString(world.publicUrl);

@@ -97,7 +97,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     expect(customersOf(buyer)).toHaveLength(1);
   });
 
-  it('share one session if the payment provider is slow and rejects concurrent uses of an idempotencyshare one checkout session if the payment provider is slow and rejects concurrent uses of an idempotency key', async () => {
+  it('share one checkout session if the payment provider is slow and rejects concurrent uses of an idempotency key', async () => {
     const buyer = await found();
     control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
     control.faults.add({ kind: 'slow', path: '/v1/checkout/sessions', method: 'POST', milliseconds: 1200 });

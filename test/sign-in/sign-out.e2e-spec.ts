@@ -64,7 +64,7 @@ describe('a sign-out', () => {
   });
 });
 
-describe('a sign-out requested by another site', () => {
+describe('the check which site requested a sign-out', () => {
   it.each(['cross-site', 'same-site'])('ends no session if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const page = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
@@ -81,7 +81,7 @@ describe('a sign-out requested by another site', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it.each(['same-origin', 'none'])('is accepted if Sec-Fetch-Site is %s', async (site) => {
+  it.each(['same-origin', 'none'])('allows the sign-out if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const { headers } = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
     expect(headers.get('location')).toBe('/');

@@ -18,7 +18,7 @@ export function eachOperation(
     }
 }
 
-/** Removes the facts about the route from an operation, and returns them. */
+/** Removes the route's facts (see `platform/http/route.ts`) from an operation, and returns them. */
 export function takeFacts(operation: Operation): FastifyContextConfig {
   const facts = operation[ROUTE_FACTS] as { known: FastifyContextConfig } | undefined;
   delete operation[ROUTE_FACTS];

@@ -116,7 +116,7 @@ describe('a checkout session of the payment stand-in', () => {
     expect(sessions.map(({ status }) => status)).toEqual(['active', 'past_due']);
   });
 
-  it('expires oncreates a subscription with a trial if the request asks for one and at its expiry time', async () => {
+  it('expires on request and at its expiry time', async () => {
     const { stripe } = world;
     const price = await world.price(500);
     const { id: customer } = await world.customer();

@@ -8,7 +8,7 @@ interface Sort {
   /** The seconds after which the service closes the connection. */
   limit: number;
   /**
-   * Clients of this kind per thousand. Clients that never read are fewer, because their requests cause load themselves.
+   * Clients of this kind per thousand. Clients that never read their responses are fewer, because the service processes their requests.
    */
   share: number;
   begin(socket: Socket): void;

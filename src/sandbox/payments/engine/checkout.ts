@@ -60,7 +60,7 @@ function presentment(session: Session, { currency }: Entries): Partial<Session> 
   return { presentment_details: { presentment_amount, presentment_currency: currency } };
 }
 
-/** Without a payment, only one-time purchases say so. */
+/** If nothing is due, a one-time purchase has the status `no_payment_required`, but a subscription has `paid`. */
 function paymentStatus(
   { mode, amount_total: total }: Session,
   method: PaymentMethod,
