@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 async function succeeds(command: string, ...args: string[]): Promise<string> {
-  const outcome = await copy.run(command, args);
-  expect(outcome).toEqual({ code: 0, output: expect.any(String) });
-  return outcome.output;
+  const { code, output } = await copy.run(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-5000)}`);
+  return output;
 }
 
 /** The arguments of Node.js that run Jest in the copy. */
