@@ -8,7 +8,9 @@ let world: World;
 let owner: Browser;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_TRIALS_PER_USER_30_DAYS: '0' } });
+  world = await startWorld({
+    settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_TRIALS_PER_USER_30_DAYS: '0' },
+  });
   owner = await world.signedIn('owner@example.com');
   for (const part of ['member', 'admin', 'another']) await world.signedIn(`${part}@example.com`);
 });
