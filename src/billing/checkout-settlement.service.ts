@@ -49,6 +49,10 @@ export class CheckoutSettlementService {
 
   private async *settleTopUp(session: CheckoutSession, checkout: CheckoutRow): AsyncGenerator<Credit> {
     if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
-    yield* this.payments.settle({ ...session, expiresAt: null }, checkout);
+    const { listAmount, currency } = session;
+    // A session sells one line, and its price and quantity cannot be changed.
+    const sold = { priceId: null, quantity: 1, amount: listAmount, currency };
+    const paid = { ...session, sold, period: null, expiresAt: null, invoiceUrl: null, paidAt: new Date() };
+    yield* this.payments.settle(paid, checkout);
   }
 }

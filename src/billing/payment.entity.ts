@@ -1,11 +1,28 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 import type { PurchaseKind } from './checkout.entity.js';
+
+/**
+ * Why a payment is in review:
+ *
+ * - `other_customer`: another customer paid than the one of the checkout.
+ * - `other_terms`: the price, quantity, list amount, currency or reason differs from the checkout.
+ * - `second_subscription`: the organization has another live subscription to the same item.
+ * - `foreign_subscription`: no checkout of ours started the subscription.
+ * - `credit_note`: a part of the payment was credited to the customer's balance.
+ */
+export type ReviewReason =
+  'other_customer' | 'other_terms' | 'second_subscription' | 'foreign_subscription' | 'credit_note';
 
 /** A paid top-up, or a paid period of a subscription. */
 @Entity('payments')
 @Index('payments_payment_id_idx', ['paymentId'])
-@Index('payments_organization_id_idx', ['organizationId'])
+@Check(
+  'payments_review_check',
+  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note')",
+)
+@Index('payments_subscription_id_idx', ['subscriptionId'])
+@Index('payments_organization_id_paid_at_idx', ['organizationId', 'paidAt', 'id'])
 @Index('payments_review_idx', { synchronize: false })
 export class Payment {
   /** The id of the checkout session or the invoice at the payment provider. */
@@ -22,9 +39,11 @@ export class Payment {
   @Column({ type: 'text' })
   kind: PurchaseKind;
 
-  @Column({ type: 'text' })
-  item: string;
+  /** Null for a payment in review of which we do not know what was bought. */
+  @Column({ type: 'text', nullable: true })
+  item: string | null;
 
+  /** The amount that was collected, tax included, in the minor unit of the currency. */
   @Column({ type: 'int' })
   amount: number;
 
@@ -35,9 +54,48 @@ export class Payment {
   @Column({ name: 'payment_id', type: 'text', nullable: true })
   paymentId: string | null;
 
-  /** The reason why the payment was not credited and needs a manual review. Null if the payment was credited. */
+  /** The tokens that were agreed, or that an operator credited. */
+  @Column({ type: 'int', default: 0 })
+  tokens: number;
+
+  /** The payment provider's id of the subscription. Null for a top-up. */
+  @Column({ name: 'subscription_id', type: 'text', nullable: true })
+  subscriptionId: string | null;
+
+  /** The start of the paid period. Null for a top-up. */
+  @Column({ name: 'period_start', type: 'timestamptz', precision: 3, nullable: true })
+  periodStart: Date | null;
+
+  /** When the tokens expire. Null if they never expire. */
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ name: 'paid_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  paidAt: Date;
+
+  /** The page of the invoice at the payment provider. Null while the invoice is not known. */
+  @Column({ name: 'invoice_url', type: 'text', nullable: true })
+  invoiceUrl: string | null;
+
+  /** The amount that was refunded so far. */
+  @Column({ type: 'int', default: 0 })
+  refunded: number;
+
+  /** Why the payment was put in review. It stays after the decision. Null if the payment never was in review. */
   @Column({ type: 'text', nullable: true })
-  review: string | null;
+  review: ReviewReason | null;
+
+  /** The facts of the review, for operators. */
+  @Column({ name: 'review_detail', type: 'text', nullable: true })
+  reviewDetail: string | null;
+
+  /** When an operator decided. Null while the payment is in review, or if it never was. */
+  @Column({ name: 'resolved_at', type: 'timestamptz', precision: 3, nullable: true })
+  resolvedAt: Date | null;
+
+  /** Counts the writes, so that a stale state of refunds never replaces a newer one. */
+  @Column({ type: 'int', default: 0 })
+  version: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -5,21 +5,38 @@ import { EntityManager } from 'typeorm';
 import { integer } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutRow } from './checkout.row.js';
-import { Payment } from './payment.entity.js';
+import { Payment, type ReviewReason } from './payment.entity.js';
 import type { Paid } from './purchase.js';
 
 const INSERT = statement(
   'payments.insert',
   {},
-  `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, review)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
+                         period_start, expires_at, paid_at, invoice_url, review, review_detail)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING`,
+);
+
+/** Adds what an earlier version did not store, or what Stripe did not know before. */
+const COMPLETE = statement(
+  'payments.complete',
+  {},
+  `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
+                       invoice_url = coalesce(invoice_url, $4)
+    WHERE id = $1 AND (subscription_id IS NULL AND $2 IS NOT NULL OR invoice_url IS NULL AND $4 IS NOT NULL)`,
 );
 
 const COUNT_IN_REVIEW = statement(
   'payments.countInReview',
   { count: integer },
-  'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL',
+  'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL AND resolved_at IS NULL',
 );
+
+/** Why a payment must not be credited automatically. */
+export interface Review {
+  reason: ReviewReason;
+  /** The facts, for operators. */
+  detail: string;
+}
 
 @Injectable()
 export class PaymentsRepository {
@@ -34,14 +51,17 @@ export class PaymentsRepository {
     return this.manager.findOneBy(Payment, { paymentId });
   }
 
-  /** Stores a payment. @returns false if the payment is stored already */
-  async insert(
-    { id, amount, currency, paymentId }: Paid,
-    { organizationId, kind, item }: CheckoutRow,
-    review: string | null,
-  ): Promise<boolean> {
-    const values = [id, organizationId, kind, item, amount ?? 0, currency ?? '', paymentId, review];
-    return (await INSERT.count(this.manager, values)) > 0;
+  /** Stores a payment, or completes the stored one. @returns whether it is new */
+  async insert(paid: Paid, agreed: CheckoutRow, review: Review | null): Promise<boolean> {
+    const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
+    const { organizationId, kind, item, tokens } = agreed;
+    const [subscriptionId, startsAt] = [period?.subscriptionId, period?.startsAt];
+    const isNew = await INSERT.count(this.manager, [
+      ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
+      ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
+    ]);
+    if (!isNew) await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl]);
+    return isNew > 0;
   }
 }
 

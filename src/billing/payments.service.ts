@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { StripePayments } from './stripe/stripe-payments.js';
 import type { CheckoutRow } from './checkout.row.js';
+import { objection } from './objection.js';
 import { PaymentsRepository } from './payments.repository.js';
 import type { Credit, Paid, Refund } from './purchase.js';
 
@@ -23,7 +24,7 @@ export class PaymentsService {
     if (review) {
       if (isNew)
         this.logger.error(
-          `Payment ${paid.id} of checkout ${agreed.id} needs a review and was not credited: ${review}`,
+          `Payment ${paid.id} of checkout ${agreed.id} needs a review and was not credited: ${review.detail}`,
         );
       return;
     }
@@ -42,16 +43,8 @@ export class PaymentsService {
    */
   async findRefund(paymentId: string): Promise<Refund | undefined> {
     const payment = await this.payments.findOf(paymentId);
-    if (!payment || payment.review) return undefined;
+    if (!payment || (payment.review && !payment.resolvedAt)) return undefined;
     const refunded = await this.stripe.retrieveRefunded(paymentId);
     return { source: payment.kind, sourceKey: payment.id, refunded, paid: payment.amount };
   }
-}
-
-function objection(paid: Paid, agreed: CheckoutRow): string | null {
-  if (paid.customerId !== agreed.customerId)
-    return `paid by customer ${paid.customerId}, not ${agreed.customerId}`;
-  if (paid.amount !== agreed.amount || paid.currency !== agreed.currency)
-    return `paid ${paid.amount} ${paid.currency}, not ${agreed.amount} ${agreed.currency}`;
-  return null;
 }

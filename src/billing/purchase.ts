@@ -28,11 +28,28 @@ export interface Purchase {
 export interface Paid {
   /** The id of the checkout session or the invoice. */
   id: string;
-  amount: number | null;
-  currency: string | null;
+  /** The amount that was collected, tax included. Discounts and the customer's balance make it smaller. */
+  amount: number;
+  currency: string;
   customerId: string | null;
   paymentId: string | null;
+  paidAt: Date;
+  invoiceUrl: string | null;
+  /** What was sold for this payment. Null if it was nothing that we sell. */
+  sold: Sold | null;
+  /** The subscription, and the start of the paid period. Null for a top-up. */
+  period: { subscriptionId: string; startsAt: Date } | null;
+  /** When the purchased tokens expire. Null if they never expire. */
   expiresAt: Date | null;
+}
+
+/** An item at its list price: before discounts of any kind, and without tax that comes on top. */
+export interface Sold {
+  /** Null if the price is known from the checkout session. */
+  priceId: string | null;
+  quantity: number | null;
+  amount: number;
+  currency: string;
 }
 
 /** Tokens that have been paid for. The source and its key identify the payment, which counts once. */

@@ -6,6 +6,7 @@ import type { ProviderSubscription } from './stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
+import { paidOf } from './paid-invoice.js';
 import type { Credit } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
@@ -34,7 +35,7 @@ export class SubscriptionsService {
     const state = await this.retrieve(id, copy);
     const checkout = state && (await this.findCheckout(state, copy));
     if (!checkout) return;
-    const isPaid = !state.isGone && (yield* this.settlePaidPeriods(id, checkout));
+    const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout));
     // A payment of another customer was stored for review above. That subscription does not belong to this organization.
     if (checkout.customerId !== state.customerId) return;
     await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
@@ -57,12 +58,17 @@ export class SubscriptionsService {
     return this.subscriptions.listLive(customerId);
   }
 
-  /** @returns whether any period was paid */
-  private async *settlePaidPeriods(id: string, checkout: CheckoutRow): AsyncGenerator<Credit, boolean> {
+  /** @returns whether any invoice was paid */
+  private async *settlePaidInvoices(
+    { id, interval }: ProviderSubscription,
+    checkout: CheckoutRow,
+  ): AsyncGenerator<Credit, boolean> {
     let isPaid = false;
-    for await (const { invoiceId, endsAt, ...period } of this.stripe.listPaidPeriods(id)) {
+    for await (const invoice of this.stripe.listPaidInvoices(id)) {
       isPaid = true;
-      yield* this.payments.settle({ ...period, id: invoiceId, expiresAt: endsAt }, checkout);
+      const paid = paidOf(invoice, { id, interval, priceId: checkout.priceId });
+      // An invoice without an amount, such as that of a change, neither buys tokens nor needs a review.
+      if (paid.sold || invoice.total > 0) yield* this.payments.settle(paid, checkout);
     }
     return isPaid;
   }

@@ -50,8 +50,9 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     url: session.url,
     expiresAt: dateOf(session.expires_at),
     customerId: idOf(session.customer),
-    amount: session.amount_total,
-    currency: session.currency,
+    amount: session.amount_total ?? 0,
+    listAmount: session.amount_subtotal ?? 0,
+    currency: session.currency ?? '',
     subscriptionId: idOf(session.subscription),
     paymentId: idOf(session.payment_intent),
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { dateOf, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
-import type { PaidPeriod, ProviderSubscription, SubscriptionStatus } from './values.js';
+import type { InvoiceLine, PaidInvoice, ProviderSubscription, SubscriptionStatus } from './values.js';
 
 @Injectable()
 export class StripeSubscriptions {
@@ -27,7 +27,7 @@ export class StripeSubscriptions {
   }
 
   /** The paid invoices of a subscription, newest first. */
-  async *listPaidPeriods(subscriptionId: string): AsyncGenerator<PaidPeriod> {
+  async *listPaidInvoices(subscriptionId: string): AsyncGenerator<PaidInvoice> {
     const invoices = this.client.listAll((stripe, page) =>
       stripe.invoices.list({
         subscription: subscriptionId,
@@ -36,7 +36,16 @@ export class StripeSubscriptions {
         ...page,
       }),
     );
-    for await (const invoice of invoices) yield paidPeriodOf(invoice);
+    for await (const invoice of invoices) yield paidInvoiceOf(invoice, await this.linesOf(invoice));
+  }
+
+  /** An invoice has only its first lines. */
+  private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+    if (!lines.has_more) return lines.data;
+    const all = [];
+    for await (const line of this.client.listAll((stripe, page) => stripe.invoices.listLineItems(id, page)))
+      all.push(line);
+    return all;
   }
 }
 
@@ -70,15 +79,38 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-function paidPeriodOf(invoice: Stripe.Invoice): PaidPeriod {
-  const ends = invoice.lines.data.map(({ period }) => period.end);
+function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[]): PaidInvoice {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
-    invoiceId: invoice.id,
+    id: invoice.id,
     customerId: idOf(invoice.customer),
+    reason: invoice.billing_reason,
     amount: invoice.amount_paid,
+    total: invoice.total,
     currency: invoice.currency,
-    endsAt: dateOf(Math.max(...ends)),
+    paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
     paymentId: idOf(payment?.payment_intent),
+    url: invoice.hosted_invoice_url ?? null,
+    lines: lines.map(lineOf),
+  };
+}
+
+function lineOf({
+  pricing,
+  quantity,
+  amount,
+  currency,
+  period,
+  parent,
+}: Stripe.InvoiceLineItem): InvoiceLine {
+  const item = parent?.subscription_item_details ?? parent?.invoice_item_details;
+  return {
+    priceId: idOf(pricing?.price_details?.price),
+    quantity,
+    amount,
+    currency,
+    startsAt: dateOf(period.start),
+    endsAt: dateOf(period.end),
+    isProration: item?.proration ?? false,
   };
 }

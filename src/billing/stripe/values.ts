@@ -45,8 +45,11 @@ export interface CheckoutSession {
   url: string | null;
   expiresAt: Date;
   customerId: string | null;
-  amount: number | null;
-  currency: string | null;
+  /** The amount that was collected, tax included. */
+  amount: number;
+  /** The amount before discounts and taxes. */
+  listAmount: number;
+  currency: string;
   subscriptionId: string | null;
   paymentId: string | null;
 }
@@ -87,13 +90,32 @@ export interface ProviderSubscription {
 }
 
 /** A paid invoice of a subscription. */
-export interface PaidPeriod {
-  invoiceId: string;
+export interface PaidInvoice {
+  id: string;
   customerId: string | null;
+  /** Stripe's reason for the invoice, such as `subscription_cycle` for a renewal. */
+  reason: string | null;
+  /** The amount that was collected, tax included. */
+  amount: number;
+  /** The amount to pay, of which the customer's balance may have paid a part. */
+  total: number;
+  currency: string;
+  paidAt: Date;
+  paymentId: string | null;
+  url: string | null;
+  lines: InvoiceLine[];
+}
+
+export interface InvoiceLine {
+  priceId: string | null;
+  quantity: number | null;
+  /** The list amount: before discounts, and without tax that comes on top. */
   amount: number;
   currency: string;
+  startsAt: Date;
   endsAt: Date;
-  paymentId: string | null;
+  /** Whether the line corrects a change within a period. */
+  isProration: boolean;
 }
 
 export interface WebhookEvent {
