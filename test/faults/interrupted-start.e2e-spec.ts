@@ -24,7 +24,7 @@ it.each([
   ['its job queues are created', "create_queue('invite-mail'"],
   ['the catalog is synchronized', 'UPDATE agents SET position'],
   ['the recurring jobs are scheduled', 'INSERT INTO jobs.schedule'],
-])('the service continues startup after the database was unreachable while %s', async (when, words) => {
+])('the service completes its startup despite a database outage that begins when %s', async (when, words) => {
   const url = new URL(world.database.url);
   url.port = String(network.port);
   const before = network.refused;

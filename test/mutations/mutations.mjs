@@ -297,7 +297,7 @@ export const MUTATIONS = [
     name: 'job: heartbeat',
     replace: [[jobs, 'heartbeatSeconds: HEARTBEAT,', '']],
     tests: ['test/platform/mail/mail-trouble'],
-    only: 'dies in the middle',
+    only: 'dies during the delivery',
   },
   {
     name: 'job: awaited on shutdown',

@@ -79,7 +79,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       await expectTurns(id, ownerMembershipId, memberships);
     }));
 
-  it('have the same result as in some sequence if they rename and transfer an organization', () =>
+  it('have the same result as some sequential order if they rename and transfer an organization', () =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(1, 'admin');
       const names = Array.from({ length: k - 1 }, (_, i) => `${id} ${i}`);

@@ -71,7 +71,7 @@ describe("the sandbox's mailbox", () => {
     expect((await page('/mail/')).html).toContain('to a@example.com, b@example.com');
   });
 
-  it('keeps mail over a restart', async () => {
+  it('keeps mail across a restart', async () => {
     await send({ subject: 'Kept', text: 'Still here' });
     await close();
     await open();

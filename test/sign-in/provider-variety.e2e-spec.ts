@@ -255,7 +255,7 @@ describe('an identity provider that rotates its keys', () => {
     expect(atSecondTry).toBeLessThan(signedIn / 2);
   });
 
-  it('gets no request because of callbacks without a sign-in attempt', async () => {
+  it('receives no request for a callback without a sign-in attempt', async () => {
     const stranger = world.browser();
     const before = { ...provider.requests };
     for (let guess = 0; guess < 50; guess++)

@@ -102,7 +102,7 @@ describe('a mail to an invited person', () => {
     await becomes(refused.id, 'sent');
   });
 
-  it('fails if the mail server rejects the content for good', async () => {
+  it('fails if the mail server permanently rejects the content', async () => {
     world.mail.misbehave({
       onData: (stream, _session, done) => {
         stream.resume().on('end', () => done(smtpError(554, 'Spam')));
@@ -216,7 +216,7 @@ describe('an instance that delivers a mail', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is replaced by another instance if it dies in the middle, because its heartbeat stops', async () => {
+  it('is replaced by another instance if it dies during the delivery, because its heartbeat stops', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();

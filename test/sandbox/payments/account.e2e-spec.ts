@@ -6,7 +6,7 @@ describe('the account of the payment stand-in', () => {
 
   const missing = { code: 'resource_missing' };
 
-  it('keeps its id over a restart', async () => {
+  it('keeps its id across a restart', async () => {
     const { id } = await world.stripe.accounts.retrieveCurrent();
     expect(id).toMatch(/^acct_/);
     await world.shut();

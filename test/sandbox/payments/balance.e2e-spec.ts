@@ -54,7 +54,7 @@ describe('the customer balance of the payment stand-in', () => {
     expect(await balance()).toBe(-500);
   });
 
-  it('grows with a credit note for a paid invoice', async () => {
+  it('receives the amount of a credit note for a paid invoice', async () => {
     const [invoice] = (await world.stripe.invoices.list({ subscription })).data;
     const id = world.control.creditInvoice(invoice!.id, 1000);
     expect(await world.stripe.creditNotes.retrieve(id)).toMatchObject({ invoice: invoice!.id, amount: 1000 });

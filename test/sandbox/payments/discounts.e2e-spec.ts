@@ -68,7 +68,7 @@ describe('a discount of the payment stand-in', () => {
     expect(await invoices(world.control.list('subscriptions')[0]!.id)).toEqual([1900, 1400]);
   });
 
-  it('ends after its months', async () => {
+  it('ends after the number of months in its coupon', async () => {
     const { id } = await coupon({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });
     const session = await world.session(await world.price(1000, 'month'), (await world.customer()).id, {
       discounts: [{ coupon: id }],
@@ -104,7 +104,7 @@ describe('a discount of the payment stand-in', () => {
     expect(world.control.list('charges')).toEqual([]);
   });
 
-  it('multiplies with the quantity that the operator changes', async () => {
+  it('takes a fixed amount off once per invoice, even if the quantity is three', async () => {
     const { id } = await world.subscription(1000);
     world.control.setQuantity(id, 3);
     world.control.discount(id, { percent_off: null, amount_off: 700, currency: 'usd', duration: 'forever' });

@@ -51,7 +51,7 @@ describe('the API declared by the Stripe SDK', () => {
     });
   }
 
-  it('accepts requests that clear fields', () => {
+  it('allows empty values in a request, which clear the fields', () => {
     const form = 'address=&phone=&metadata[gone]=&metadata[kept]=7';
     expect(declared.checkRequest('POST', '/v1/customers/cus_1', form)).toEqual([]);
   });
