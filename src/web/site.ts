@@ -9,7 +9,7 @@ import type { Count } from '../platform/http/rate-limit/rate-limits.js';
 import { StartError } from '../platform/config/start-error.js';
 import { PAGES } from './pages.js';
 
-/** The output folder of the console's build. Its path is the same for the sources and for the build. */
+/** The output folder of the console's build. The relative path is the same from src/web/ and dist/web/. */
 const BUILT = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 
 /** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */

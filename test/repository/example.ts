@@ -22,7 +22,10 @@ export function readExample(page: string): { commands: string[]; blocks: Block[]
   };
 }
 
-/** Writes a code block to its file. @throws Error if the file does not contain the context of a diff exactly once */
+/**
+ * Applies a block to its file: writes the whole text, or inserts the added lines of a diff.
+ * @throws Error if the file does not contain the context of the diff exactly once
+ */
 export async function follow(copy: RepositoryCopy, { kind, path, text }: Block): Promise<void> {
   const file = copy.path(path);
   await mkdir(dirname(file), { recursive: true });

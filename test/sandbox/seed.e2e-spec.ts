@@ -112,7 +112,7 @@ describe('npm run seed', () => {
       killed.signal('SIGKILL');
       await killed.exit;
     }
-    const sessions = await countSessions(); // including the organizations of the killed runs
+    const sessions = await countSessions(); // including those that the killed runs did not end
     const [one, other] = await Promise.all([runSeed(), runSeed()]);
     const outputs = [one, other].sort((a, b) => Number(a.includes(NOTHING)) - Number(b.includes(NOTHING)));
     expect(outputs[0]).toMatch(/^\d+ changes made\.$/m);

@@ -112,7 +112,7 @@ function openOther(
   return other;
 }
 
-/** Keeps the id of an account over restarts. */
+/** Stores the id of a new account, so that it stays the same across restarts. */
 function nameAccount({ store }: Account, accountId: string): void {
   if (store.settings.accountId === '') store.put('settings', { ...store.settings, accountId });
   store.commit();

@@ -2,7 +2,10 @@ import { StartError } from '../../platform/config/start-error.js';
 import { PEOPLE } from './cast.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
-/** Creates the organization under its former name and renames it. */
+/**
+ * Creates the organization if it is missing. If it has a former name, it is created under that name and then renamed.
+ * @throws StartError if its founder is not a member of the existing organization
+ */
 export async function seedOrganization(organization: SeededOrganization): Promise<void> {
   const { stage, cast } = organization;
   const { name, formerName = name, founder } = cast;

@@ -24,7 +24,7 @@ export const haproxy: Recipe = {
       origin,
       stop,
       takeOut: async () => {},
-      // Otherwise HAProxy could see the next instance stop before it sees this one ready.
+      // Otherwise the next instance could stop while HAProxy still considers this one stopped.
       putBack: async () => {
         await until(
           () => states(socket),

@@ -41,12 +41,12 @@ export function validPromotionCode(account: Account, code: string): PromotionCod
   return found;
 }
 
-/** The discounts that a session will have once it is paid. */
+/** The discounts that a session will have once the buyer completes it. */
 export function chosenDiscounts(account: Account, session: Session): AppliedDiscount[] {
   return (session.discounts ?? []).map(({ coupon }) => ({ id: '', coupon: couponOf(account, coupon) }));
 }
 
-/** Redeems the coupons of a paid session. */
+/** Redeems the coupons of a session that the buyer completes. @returns the ids of the discounts */
 export function redeemChosen(
   account: Account,
   session: Session,

@@ -17,12 +17,18 @@ const minimums: Record<string, number> = {
   ...{ sgd: 50, thb: 1000, usd: 50 },
 };
 
-/** Stripe converts the minimum of its settlement currency for other currencies; here any amount will do. */
+/**
+ * For a currency without its own minimum, Stripe converts the minimum of the settlement currency. Here any amount is
+ * large enough.
+ */
 export function minimumCharge(currency: string): number {
   return minimums[currency] ?? 1;
 }
 
-/** Three-decimal currencies end in 0, and two currencies without decimals are written with them. */
+/**
+ * The number by which every amount must be divisible. ISK and UGX have no decimals, but their amounts include two, which
+ * must be 0. In currencies with three decimals, the last one must be 0.
+ */
 export function smallestStep(currency: string): number {
   if (['isk', 'ugx'].includes(currency)) return 100;
   return ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) ? 10 : 1;
