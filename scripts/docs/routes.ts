@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi-document.js';
 import { table } from './table.js';
 
 const CALLERS: Record<Part, string> = {
-  nobody: 'anyone',
+  anonymous: 'anyone',
   stranger: 'signed in',
   member: 'member',
   admin: 'admin',

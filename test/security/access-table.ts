@@ -1,9 +1,10 @@
 /**
- * The status of each route for a caller without a session (nobody), a signed-in caller without a membership (stranger), a
- * member, an admin and the owner. A route that is missing here fails the build: add it with its statuses.
+ * The expected status of each route for five callers. `anonymous` has no session. `stranger` is signed in, but not a
+ * member of the organization. The other three are named after their relation to it. A test fails if a route is missing
+ * here: add it with its statuses.
  */
 const TABLE = `
-                                              nobody stranger member admin owner
+                                           anonymous stranger member admin owner
 GET    /api/health                               200      200    200   200   200
 GET    /api/health/live                          200      200    200   200   200
 GET    /api/version                              200      200    200   200   200
@@ -47,7 +48,7 @@ GET    /api/billing/return                       302      302    302   302   302
 POST   /api/webhooks/stripe                      400      400    400   400   400
 `;
 
-export const CAST = ['nobody', 'stranger', 'member', 'admin', 'owner'] as const;
+export const CAST = ['anonymous', 'stranger', 'member', 'admin', 'owner'] as const;
 export type Part = (typeof CAST)[number];
 
 export interface AccessRow {

@@ -47,7 +47,7 @@ async function realIds(): Promise<Record<string, string>> {
 
 /** Signs in with a new browser for each call, because one of the routes signs out. */
 const browserOf = async (part: Part): Promise<Browser> =>
-  part === 'nobody' ? world.browser() : world.signedIn(`${part}@example.com`);
+  part === 'anonymous' ? world.browser() : world.signedIn(`${part}@example.com`);
 
 /** A valid body for each route. */
 function bodyFor(method: string, path: string, { membershipId }: Record<string, string>): unknown {
@@ -69,7 +69,7 @@ describe('the access table (expected status of each route for each relation)', (
 
   describe.each(ACCESS)('$method $path', ({ method, path, statuses }) => {
     it.each(CAST.map((part, i) => [part, statuses[i]!] as const))(
-      'answers %s with %i',
+      'answers the caller "%s" with %i',
       async (part, status) => {
         const browser = await browserOf(part);
         const ids = await realIds();

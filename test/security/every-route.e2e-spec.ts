@@ -10,13 +10,13 @@ import { Visitor, type Asked } from './visitor.js';
  * Requests every route as every person, for every kind of organization and in every spelling. The access table predicts each
  * response. Bodies are invalid, so that nothing changes.
  */
-const EVERYBODY = ['nobody', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbour'] as const;
+const EVERYBODY = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbour'] as const;
 type Person = (typeof EVERYBODY)[number];
 
 /** Path segments that cannot be identifiers. */
 const MALFORMED = ['0', 'null', '..%2f..', '%00', '%F0%9F%98%80', "'%20OR%201=1%20--", 'a'.repeat(200)];
 
-const REFUSED_BODY = { nobody: 'knows this field' };
+const REFUSED_BODY = { unknown: 'field' };
 
 let world: World;
 let ours: Team;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await settled(world); // otherwise queued mails would change their invites later
 
   const browsers = { stranger, former, member, admin, owner, neighbour };
-  people.nobody = new Visitor('');
+  people.anonymous = new Visitor('');
   for (const [name, browser] of Object.entries(browsers))
     people[name as Person] = new Visitor(await browser.jar.getCookieString(world.publicUrl));
   organizations = [
@@ -91,7 +91,7 @@ const isAbout = (path: string) => path.startsWith('/api/organizations/{id}');
 
 /** The column of the access table that applies to a person in an organization. */
 function partIn(person: Person, whose: 'ours' | 'theirs' | 'none'): Part {
-  if (person === 'nobody') return 'nobody';
+  if (person === 'anonymous') return 'anonymous';
   if (person === 'neighbour') return whose === 'theirs' ? 'owner' : 'stranger';
   return whose === 'ours' && person !== 'former' ? person : 'stranger';
 }
