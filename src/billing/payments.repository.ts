@@ -22,7 +22,7 @@ const COMPLETE = statement(
   {},
   `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
                        invoice_url = coalesce(invoice_url, $4)
-    WHERE id = $1 AND (subscription_id IS NULL AND $2 IS NOT NULL OR invoice_url IS NULL AND $4 IS NOT NULL)`,
+    WHERE id = $1 AND (subscription_id IS NULL AND $2::text IS NOT NULL OR invoice_url IS NULL AND $4::text IS NOT NULL)`,
 );
 
 const COUNT_IN_REVIEW = statement(
