@@ -36,14 +36,11 @@ describe('a profile created from claims', () => {
     [1, false, false],
     [[true], false, false],
     [{}, false, false],
-  ])(
-    'with email_verified %j has a verified e-mail address: %j (%j with OIDC_TRUST_EMAIL)',
-    (claim, verified, onTrust) => {
-      const claims = { ...ADA, email_verified: claim };
-      expect(profileOf(claims, false).emailVerified).toBe(verified);
-      expect(profileOf(claims, true).emailVerified).toBe(onTrust);
-    },
-  );
+  ])('maps the claim email_verified %j to %j, or to %j with OIDC_TRUST_EMAIL', (claim, verified, onTrust) => {
+    const claims = { ...ADA, email_verified: claim };
+    expect(profileOf(claims, false).emailVerified).toBe(verified);
+    expect(profileOf(claims, true).emailVerified).toBe(onTrust);
+  });
 
   it.each([
     [undefined],

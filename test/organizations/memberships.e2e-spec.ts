@@ -154,7 +154,7 @@ describe('removing a membership', () => {
     expect((await dave.browser.get(list())).status).toBe(403);
   });
 
-  it('is impossible for the owner, both by an admin and by the owner', async () => {
+  it('is rejected if the member is the owner, for admins and for the owner alike', async () => {
     for (const browser of [ada, bob.browser])
       expect(await browser.delete(one(team.ownerMembershipId))).toMatchObject({
         status: 409,
@@ -162,7 +162,7 @@ describe('removing a membership', () => {
       });
   });
 
-  it('has the same 403 response for a member whether the id exists or not', async () => {
+  it('is forbidden to members, with the same response for existing and unknown ids', async () => {
     const answers = [];
     for (const id of [bob.membershipId, team.ownerMembershipId, uuidv7(), 'x'])
       answers.push(said(await carol.browser.delete(one(id))));

@@ -179,7 +179,7 @@ describe('the maximum number of organizations that one user may own', () => {
 });
 
 describe('the database', () => {
-  it('rejects an organization without an owner and a second owner', async () => {
+  it('rejects an organization with no owner or with two', async () => {
     const { id } = await create(ada, 'Owned');
     const { query } = world.database;
     await expect(

@@ -64,7 +64,7 @@ describe('a sign-out', () => {
   });
 });
 
-describe('the check which site requested a sign-out', () => {
+describe('the cross-site check of a sign-out', () => {
   it.each(['cross-site', 'same-site'])('ends no session if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const page = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
