@@ -49,7 +49,8 @@ ifLimiting('a service without free file descriptors (prlimit)', () => {
     // Ten keep-alive connections exist before the descriptors run out. They have not used the database yet.
     for (const { status } of await atOnce('/api/version')) expect(status).toBe(200);
 
-    // A limit bounds the numbers of descriptors, and a new descriptor gets the lowest free number.
+    // Finds the limit below which ROOM descriptor numbers are free. The limit applies to the numbers, not to their count,
+    // and a new descriptor gets the lowest free number.
     const open = new Set(readdirSync(`/proc/${service.pid}/fd`).map(Number));
     let limit = 0;
     for (let room = 0; room < ROOM; limit++) if (!open.has(limit)) room++;

@@ -8,7 +8,7 @@ let network: TcpProxy;
 
 beforeAll(async () => {
   world = await startWorld();
-  // Another instance would run some of the jobs.
+  // Stops this instance, which would otherwise run some of the jobs.
   await world.instances.pop()!.app.stop();
   const { hostname, port } = new URL(world.database.url);
   network = await startTcpProxy({ host: hostname, port: Number(port) });

@@ -61,7 +61,7 @@ beforeAll(async () => {
       LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
     },
   });
-  // The first instance would run some of the jobs.
+  // Stops the first instance, which would otherwise run some of the jobs.
   const first = world.instances[0]!;
   routes = routesOf(first.app);
   await first.app.stop();

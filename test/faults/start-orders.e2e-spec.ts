@@ -28,7 +28,7 @@ beforeAll(async () => {
     STRIPE_API_BASE: await wayTo('payment provider', world.payments.environment.STRIPE_API_BASE!),
     SMTP_URL: await wayTo('mail server', config.mail.smtpUrl),
   };
-  // Another instance would run some of the jobs.
+  // Stops this instance, which would otherwise run some of the jobs.
   await app.stop();
   world.instances.splice(0, 1);
 });

@@ -14,7 +14,7 @@ interface Response {
 /** Error codes for requests that match no operation of the OpenAPI document. */
 const OF_NO_OPERATION = new Set(['route_not_found', 'method_not_allowed']);
 
-/** Error codes of rejections before routing. Any operation may return them. */
+/** Error codes for unreadable requests. A request to an unknown route may receive one instead of `route_not_found`. */
 const BEFORE_ANY_OPERATION = new Set([
   'headers_too_large',
   'uri_too_long',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The maximum number of cached names, which is far above the number of our statements. Further texts would contain
- * values, so they would never be reused.
+ * The maximum number of cached names, far above the number of our statements. The limit bounds the memory in case texts
+ * contain values, because such texts are different each time.
  */
 const MOST = 1000;
 
@@ -23,8 +23,9 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Renames all statements, so that every connection prepares them again. If one plan no longer fits the schema, others
- * probably do not fit either. Does nothing if the text has been renamed already.
+ * Gives all statements new names after one has failed because of a migration, so that connections prepare them again.
+ * The other statements are probably outdated, too. Does nothing if the statement already has a new name.
+ * @param name the name under which the statement failed
  */
 export function outdate(text: string, name: string | undefined): void {
   if (name === undefined || names.get(text) !== name) return;

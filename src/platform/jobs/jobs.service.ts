@@ -138,7 +138,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   private async startWorker(queue: string, handler: Handler): Promise<void> {
-    // PostgreSQL notifies workers of new jobs, but not of retries.
+    // PostgreSQL notifies workers of new jobs, but not of retries. So workers also poll at a short interval.
     const options = {
       includeMetadata: true,
       pollingIntervalSeconds: 2,

@@ -63,7 +63,10 @@ function control({ bin, cluster, user }: Server, action: 'start' | 'stop', args:
   return run(path.join(bin, 'pg_ctl'), [action, '-D', cluster, ...args], user, 'ignore');
 }
 
-/** Reads `postmaster.pid` and verifies that its process is the server of this cluster. */
+/**
+ * Finds the running server of a cluster by its `postmaster.pid`. If another process now has the id in that file, the
+ * file is changed so that PostgreSQL can start.
+ */
 export async function findServer(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');

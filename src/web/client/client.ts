@@ -30,7 +30,10 @@ export interface Client {
 export interface ClientOptions {
   /** Called for every 401, which means that there is no session. The API call still fails. */
   onUnauthenticated?: () => void;
-  /** The origin of the service, for clients outside a browser. The service rejects writes from pages of other origins. */
+  /**
+   * The origin of the service. Only for clients outside a browser, because the service rejects writes from pages of
+   * other origins.
+   */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }

@@ -124,7 +124,7 @@ function wholeReads(plan: Step, ofFewRows: Set<string>): string[] {
     .map((step) => `${step['Node Type']} on ${step['Relation Name']} ${step['Index Cond'] ?? ''}`);
 }
 
-/** The names of the partial indexes. They are small, because they contain only unfinished work. */
+/** The names of the partial indexes, which may be scanned in full. Most of them contain only unfinished work. */
 async function partialIndexes(): Promise<Set<string>> {
   const rows = await world.database.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',

@@ -40,7 +40,7 @@ module.exports = class NativeEnvironment {
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
-    // Removes the listeners of the previous test file. jest-circus would add its own to them.
+    // jest-circus keeps its listeners in this global list, and would add those of the next test file to it.
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     for (const name of Object.keys(process.env)) if (!(name in this.#before.env)) delete process.env[name];
     Object.assign(process.env, this.#before.env);

@@ -121,8 +121,8 @@ async function assertServed(direct: Instance, front: Front | undefined): Promise
 }
 
 /**
- * Checks that nginx forwarded every request of the second instance exactly once. A request smuggled in a body would
- * have an id that nginx does not know.
+ * Checks that nginx forwarded each request that the second instance served, and that no request was served twice. A
+ * request smuggled in a body would have an id that nginx does not know.
  */
 async function assertNothingHidden(front: Front, { origin, logFile }: Instance): Promise<{ served: number; passed: number }> {
   const last = `last-${Date.now()}`;
