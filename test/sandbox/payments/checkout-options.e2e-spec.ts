@@ -29,6 +29,33 @@ describe('an option of a checkout session of the payment stand-in', () => {
     expect(payment_intent).toMatchObject({ metadata: { agent: 'writer' }, status: 'succeeded' });
   });
 
+  it('can create the invoice of a one-time purchase a minute after the payment', async () => {
+    world.control.set({ lateInvoices: true });
+    world.control.createPromotion('HALF', { percent_off: 50, amount_off: null, currency: null });
+    const { session } = await open({ invoice_creation: { enabled: true }, allow_promotion_codes: true });
+    world.control.applyPromotionCode(session.id, 'HALF');
+    world.control.pay(session.id);
+    const paid = await read(session.id);
+    expect([paid.status, paid.payment_status, paid.invoice]).toEqual(['complete', 'paid', null]);
+    expect(world.types()).not.toContain('invoice.paid');
+    world.control.advance(60);
+    const { invoice, payment_intent } = await read(session.id);
+    expect(invoice).toMatchObject({ status: 'paid', total: 450, amount_paid: 450 });
+    expect((await world.event('invoice.paid')).data.object).toMatchObject({
+      id: (invoice as Stripe.Invoice).id,
+    });
+    const payments = world.control.list('invoicePayments');
+    expect(payments).toMatchObject([
+      { status: 'paid', payment: { payment_intent: (payment_intent as Stripe.PaymentIntent).id } },
+    ]);
+  });
+
+  it('refuses automatic tax in an account without Stripe Tax', async () => {
+    world.control.set({ taxActive: false });
+    const taxed = open({ automatic_tax: { enabled: true }, customer_update: { address: 'auto' } });
+    await expect(taxed).rejects.toMatchObject({ statusCode: 400, code: 'stripe_tax_inactive' });
+  });
+
   it('requires an address for automatic tax, which the buyer may enter', async () => {
     const automatic_tax = { enabled: true };
     await expect(open({ automatic_tax })).rejects.toMatchObject({ code: 'customer_tax_location_invalid' });

@@ -81,6 +81,13 @@ export function invoiceCreation(
 /** Tax needs the country of the customer, which the buyer can only enter if it may be saved. */
 function automaticTax(account: Account, parameters: Parameters, id: string | null): Session['automatic_tax'] {
   const enabled = parameters.group('automatic_tax')?.flag('enabled') ?? false;
+  if (enabled && !account.store.settings.taxActive) {
+    throw invalidRequest(
+      'Stripe Tax has not been activated on your account. Set it up in the dashboard.',
+      undefined,
+      'stripe_tax_inactive',
+    );
+  }
   const country = id && account.existingCustomer(id, 'customer').address?.country;
   if (enabled && id && !country && !customerUpdate(parameters, id).address) {
     throw invalidRequest(

@@ -2,10 +2,10 @@ import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Customer, Invoice, PaymentIntent, Purchase, Session } from '../state/types.js';
-import { activeDiscounts, redeemChosen } from './discounts.js';
-import { collectInvoice, debitInvoice, draftInvoice, finalizeInvoice, paymentOf } from './invoices.js';
-import { lineAmount, lineDescription } from './lines.js';
+import { redeemChosen } from './discounts.js';
+import { collectInvoice, debitInvoice, paymentOf } from './invoices.js';
 import { createPayment, startDebit, succeedPayment } from './payments.js';
+import { sessionInvoice } from './session-invoice.js';
 import { startSubscription } from './subscriptions.js';
 
 export type PaymentMethod = 'card' | 'bank debit';
@@ -21,7 +21,10 @@ interface Completion {
 export function charge(account: Account, completion: Completion): Partial<Session> {
   const { mode, invoice_creation: invoiceCreation } = completion.session;
   if (mode === 'subscription') return chargeSubscription(account, completion);
-  if (completion.customer && invoiceCreation?.enabled) return chargeInvoice(account, completion);
+  const { customer } = completion;
+  const isLate = account.store.settings.lateInvoices && completion.session.amount_total !== 0;
+  if (customer && invoiceCreation?.enabled && !isLate)
+    return chargeInvoice(account, { ...completion, customer });
   return chargePayment(account, completion);
 }
 
@@ -41,26 +44,10 @@ function chargeSubscription(account: Account, completion: Completion): Partial<S
   return { subscription: subscription.id, invoice: invoice.id };
 }
 
-function chargeInvoice(account: Account, completion: Completion): Partial<Session> {
+function chargeInvoice(account: Account, completion: Completion & { customer: Customer }): Partial<Session> {
   const { session, purchase, customer } = completion;
-  const now = account.now();
-  const lines = pricedLines(account, purchase).map(({ price, quantity }) => ({
-    price,
-    quantity,
-    amount: lineAmount(price, quantity),
-    description: lineDescription(account, price, quantity),
-    period: { start: now, end: now },
-  }));
-  const currency = session.currency ?? 'usd';
-  const discounts = activeDiscounts(account, redeemChosen(account, session, customer!.id, null), currency);
-  const isTaxed = session.automatic_tax.enabled;
-  const { metadata } = session.invoice_creation!.invoice_data;
-  const fields = {
-    ...({ reason: 'manual', currency, subscription: undefined, lines, discounts, isTaxed } as const),
-    metadata: metadata ?? {},
-  };
-  const draft = draftInvoice(account, customer!, fields, now);
-  const invoice = finalizeInvoice(account, draft);
+  const discounts = redeemChosen(account, session, customer.id, null);
+  const invoice = sessionInvoice(account, completion, discounts);
   if (invoice.amount_due > 0) paymentOf(account, invoice, purchase.paymentMetadata);
   const payment = collect(account, invoice, completion);
   return { payment_intent: payment?.id ?? null, invoice: invoice.id };

@@ -5,6 +5,7 @@ import { scheduledExpiries } from './checkout.js';
 import { scheduledFinalizations } from './drafts.js';
 import { scheduledRenewals } from './renewals.js';
 import { scheduledRetries } from './retries.js';
+import { scheduledInvoices } from './session-invoice.js';
 
 /** Runs everything that is due, in chronological order and each at its own time. */
 export function runDue(account: Account): void {
@@ -19,6 +20,7 @@ function nextDue(account: Account): Scheduled | undefined {
     ...scheduledRenewals(account),
     ...scheduledFinalizations(account),
     ...scheduledRetries(account),
+    ...scheduledInvoices(account),
   ];
   return scheduled.filter(({ at }) => at <= account.now()).sort((a, b) => a.at - b.at)[0];
 }

@@ -20,6 +20,11 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
     effect: 'A portal session needs a configuration, as in live mode',
     values: [false, true],
   },
+  taxActive: { effect: 'Stripe Tax is set up in the account', values: [false, true] },
+  lateInvoices: {
+    effect: 'The invoice of a one-time purchase follows a minute after the payment',
+    values: [false, true],
+  },
   taxPercent: { effect: 'Rate of automatic tax in percent', values: [0, 7, 19] },
   afterRetries: {
     effect: 'Status of a subscription after the last failed retry',

@@ -26,6 +26,8 @@ const defaults: Settings = {
   adaptivePricing: false,
   portalNeedsConfiguration: false,
   taxPercent: 19,
+  taxActive: true,
+  lateInvoices: false,
 };
 
 type Change = [table: Table, id: string, record: unknown];

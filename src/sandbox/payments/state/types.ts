@@ -130,6 +130,10 @@ export interface Settings {
   portalNeedsConfiguration: boolean;
   /** The rate of automatic tax. */
   taxPercent: number;
+  /** Stripe Tax is set up in the account. Without it, automatic tax is refused. */
+  taxActive: boolean;
+  /** The invoice of a one-time purchase is made a minute after the payment, instead of with it. */
+  lateInvoices: boolean;
 }
 
 /** The settings of the payment stand-in that tests and its operator page can change while it runs. */
