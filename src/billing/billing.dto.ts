@@ -25,6 +25,13 @@ class SubscriptionSummaryRowDto {
 
   @ApiProperty()
   cancelAtPeriodEnd: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The page on which the latest invoice can be paid. Null unless that invoice is open.',
+  })
+  openInvoiceUrl: string | null;
 }
 
 class SubscriptionSummaryDto {
@@ -81,7 +88,16 @@ export class BillingDto {
         active: count('active'),
         pastDue: count('past_due'),
         subscriptions: subscriptions.map(
-          ({ item, status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd }) => ({
+          ({
+            item,
+            status,
+            amount,
+            currency,
+            interval,
+            currentPeriodEnd,
+            cancelAtPeriodEnd,
+            openInvoiceUrl,
+          }) => ({
             agentId: item,
             status,
             amount,
@@ -89,6 +105,7 @@ export class BillingDto {
             interval,
             currentPeriodEnd,
             cancelAtPeriodEnd,
+            openInvoiceUrl,
           }),
         ),
       },

@@ -19,7 +19,7 @@ export class CheckoutSessionsService {
    * Creates the session of a checkout. A retry returns the same session, because key and parameters come from the row.
    */
   async create(checkout: CheckoutRow): Promise<CheckoutSession> {
-    const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath } = checkout;
+    const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath, options } = checkout;
     const { publicUrl } = this.config;
     try {
       const session = await this.stripe.create(
@@ -28,6 +28,7 @@ export class CheckoutSessionsService {
           reference: id,
           customerId,
           priceId,
+          options,
           expiresAt,
           successUrl: `${publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${publicUrl}${returnPath}?checkout=canceled`,

@@ -36,6 +36,15 @@ export class CheckoutSettlementService {
     return this.checkouts.findOfSession(sessionId);
   }
 
+  /**
+   * Finds the session of a checkout.
+   * @param id from the payment provider, and therefore possibly malformed
+   */
+  async findSession(id: string): Promise<string | null> {
+    const checkout = isIdentifier(id) ? await this.checkouts.find(id) : undefined;
+    return checkout?.sessionId ?? null;
+  }
+
   /** Lists the sessions that, in our database, have not ended or are unpaid. Oldest first. */
   async listUnfinished(): Promise<string[]> {
     return this.checkouts.listUnfinished();
@@ -49,10 +58,11 @@ export class CheckoutSettlementService {
 
   private async *settleTopUp(session: CheckoutSession, checkout: CheckoutRow): AsyncGenerator<Credit> {
     if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
-    const { listAmount, currency } = session;
+    const { listAmount, currency, invoice } = session;
     // A session sells one line, and its price and quantity cannot be changed.
     const sold = { priceId: null, quantity: 1, amount: listAmount, currency };
-    const paid = { ...session, sold, period: null, expiresAt: null, invoiceUrl: null, paidAt: new Date() };
+    const { url: invoiceUrl, paidAt } = invoice ?? { url: null, paidAt: new Date() };
+    const paid = { ...session, sold, period: null, expiresAt: null, invoiceUrl, paidAt };
     yield* this.payments.settle(paid, checkout);
   }
 }

@@ -2,6 +2,13 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Organization } from '../organizations/organization.entity.js';
 
 export type PurchaseKind = 'subscription' | 'top_up';
+/** How the payment page is configured. */
+export interface CheckoutOptions {
+  /** Whether Stripe Tax calculates the tax. */
+  tax: 'none' | 'automatic';
+  /** Whether the buyer may enter promotion codes. */
+  promotionCodes: boolean;
+}
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
 
 /**
@@ -57,6 +64,13 @@ export class Checkout {
   /** The page of the console to which the buyer returns. */
   @Column({ name: 'return_path', type: 'text' })
   returnPath: string;
+
+  /**
+   * The options when the checkout was started. They are stored, so that a retry sends the same parameters after a change
+   * of settings. Null if an earlier version of this service started it.
+   */
+  @Column({ type: 'jsonb', nullable: true })
+  options: CheckoutOptions | null;
 
   @Column({ name: 'session_id', type: 'text', nullable: true })
   sessionId: string | null;

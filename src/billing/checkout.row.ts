@@ -1,5 +1,5 @@
-import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
-import type { CheckoutStatus, PurchaseKind } from './checkout.entity.js';
+import { boolean, integer, json, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import type { CheckoutOptions, CheckoutStatus, PurchaseKind } from './checkout.entity.js';
 
 export const CHECKOUT = {
   id: uuid,
@@ -14,6 +14,7 @@ export const CHECKOUT = {
   currency: text,
   tokens: integer,
   returnPath: text,
+  options: json.as<CheckoutOptions | null>(),
   sessionId: text.orNull,
   expiresAt: timestamp,
 };
@@ -21,7 +22,7 @@ export type CheckoutRow = Row<typeof CHECKOUT>;
 
 /** The columns of a `CheckoutRow` as an SQL list. */
 export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
-  price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", session_id AS "sessionId",
+  price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", options, session_id AS "sessionId",
   expires_at AS "expiresAt"`;
 
 /** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { text } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutSession } from './stripe/values.js';
+import type { CheckoutOptions } from './checkout.entity.js';
 import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
 import type { Purchase } from './purchase.js';
 
@@ -35,8 +36,8 @@ const INSERT = statement(
   'checkouts.insert',
   CHECKOUT,
   `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
-                          return_path, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 minute')
+                          return_path, options, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 minute')
    ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
 );
 
@@ -106,11 +107,12 @@ export class CheckoutsRepository {
     manager: EntityManager,
     { buyer, kind, item, priceId, amount, currency, tokens, returnPath }: Purchase,
     customerId: string,
+    options: CheckoutOptions,
     lifetime: number,
   ): Promise<CheckoutRow | undefined> {
     return INSERT.first(manager, [
       ...[uuidv7(), buyer.organization.id, kind, item, customerId],
-      ...[priceId, amount, currency, tokens, returnPath, lifetime],
+      ...[priceId, amount, currency, tokens, returnPath, options, lifetime],
     ]);
   }
 

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { record } from '../platform/audit-log/record.js';
+import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { AlreadySubscribedError } from './billing.errors.js';
+import type { CheckoutOptions } from './checkout.entity.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
@@ -26,6 +29,7 @@ export type Started = { open: { id: string; url: string; expiresAt: Date } } | {
 export class CheckoutsService {
   constructor(
     private readonly database: Database,
+    private readonly config: Config,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly lock: OrganizationLock,
@@ -61,12 +65,17 @@ export class CheckoutsService {
     });
   }
 
+  private get options(): CheckoutOptions {
+    const { tax, promotionCodes } = this.config.stripe;
+    return { tax, promotionCodes };
+  }
+
   private async insertOrFind(purchase: Purchase, customerId: string): Promise<Reserved> {
     const { buyer, kind, item, amount, currency } = purchase;
     const organizationId = buyer.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, buyer, 'admin');
-      const inserted = await this.checkouts.insert(manager, purchase, customerId, LIFETIME);
+      const inserted = await this.checkouts.insert(manager, purchase, customerId, this.options, LIFETIME);
       if (kind === 'subscription' && (await this.subscriptions.hasLive(manager, organizationId, item)))
         throw new AlreadySubscribedError();
       if (!inserted) {
@@ -84,7 +93,10 @@ export class CheckoutsService {
     });
   }
 
-  /** Returns an open session that can still be paid. Closes a session with outdated terms or too little time left. */
+  /**
+   * Returns an open session that can still be paid. Closes a session with outdated terms or options, or with too little
+   * time left.
+   */
   private async reuse(
     checkout: CheckoutRow,
     sessionId: string,
@@ -98,7 +110,8 @@ export class CheckoutsService {
       checkout.priceId === priceId &&
       checkout.amount === amount &&
       checkout.tokens === tokens &&
-      checkout.customerId === customerId;
+      checkout.customerId === customerId &&
+      isDeepStrictEqual(checkout.options, this.options);
     if (isSame && expiresAt.getTime() - Date.now() > ENOUGH_TO_PAY)
       return { open: { id: checkout.id, url, expiresAt } };
     await this.sessions.close(sessionId);

@@ -21,7 +21,8 @@ const COMPLETE = statement(
   'payments.complete',
   {},
   `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
-                       invoice_url = coalesce(invoice_url, $4)
+                       invoice_url = coalesce(invoice_url, $4),
+                       paid_at = CASE WHEN invoice_url IS NULL AND $4 IS NOT NULL THEN $5 ELSE paid_at END
     WHERE id = $1 AND (subscription_id IS NULL AND $2::text IS NOT NULL OR invoice_url IS NULL AND $4::text IS NOT NULL)`,
 );
 
@@ -60,7 +61,7 @@ export class PaymentsRepository {
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
       ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
     ]);
-    if (!isNew) await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl]);
+    if (!isNew) await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
     return isNew > 0;
   }
 }

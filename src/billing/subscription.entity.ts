@@ -56,6 +56,10 @@ export class Subscription {
   @Column({ name: 'cancel_at_period_end', type: 'boolean' })
   cancelAtPeriodEnd: boolean;
 
+  /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
+  @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
+  openInvoiceUrl: string | null;
+
   /** When the subscription first gave access. Null if it never did. */
   @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })
   activatedAt: Date | null;

@@ -31,8 +31,9 @@ const INSERT = statement(
   'subscriptions.insert',
   {},
   `INSERT INTO subscriptions (id, organization_id, item, checkout_id, customer_id, status, amount, currency,
-                              interval, current_period_end, cancel_at_period_end, activated_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13)
+                              interval, current_period_end, cancel_at_period_end, activated_at, created_at,
+                              open_invoice_url)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13, $14)
    ON CONFLICT (id) DO NOTHING`,
 );
 
@@ -71,10 +72,10 @@ export class SubscriptionsRepository {
     reported: ReportedSubscription,
   ): Promise<boolean> {
     const { id, customerId, status, amount, currency, interval, createdAt } = reported;
-    const { currentPeriodEnd, cancelAtPeriodEnd, hasBegun } = reported;
+    const { currentPeriodEnd, cancelAtPeriodEnd, hasBegun, openInvoiceUrl } = reported;
     const values = [
       ...[id, organizationId, item, checkoutId, customerId, status, amount, currency, interval],
-      ...[currentPeriodEnd, cancelAtPeriodEnd, hasBegun, createdAt],
+      ...[currentPeriodEnd, cancelAtPeriodEnd, hasBegun, createdAt, openInvoiceUrl],
     ];
     return (await orAlreadySubscribed(INSERT.count(manager, values))) > 0;
   }
@@ -95,6 +96,7 @@ export class SubscriptionsRepository {
       interval,
       currentPeriodEnd,
       cancelAtPeriodEnd,
+      openInvoiceUrl,
       hasBegun,
     }: ReportedSubscription,
   ): Promise<boolean> {
@@ -102,7 +104,7 @@ export class SubscriptionsRepository {
       Subscription,
       { id, version },
       {
-        ...{ status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd },
+        ...{ status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd, openInvoiceUrl },
         ...(hasBegun && { activatedAt: () => 'coalesce(activated_at, now())' }),
         version: version + 1,
       },

@@ -83,7 +83,13 @@ export class SubscriptionsService {
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
       if (!copy) return undefined;
-      return { ...copy, reference: copy.checkoutId, status: 'canceled', latestInvoiceId: null, isGone: true };
+      const isGone = {
+        status: 'canceled',
+        latestInvoiceId: null,
+        openInvoiceUrl: null,
+        isGone: true,
+      } as const;
+      return { ...copy, reference: copy.checkoutId, ...isGone };
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PurchasesService } from '../agents/purchases.service.js';
+import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import { ContactService } from '../billing/contact.service.js';
 import { CustomersService } from '../billing/customers.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
@@ -29,6 +30,7 @@ export class ProviderNews {
     private readonly stripeSubscriptions: StripeSubscriptions,
     private readonly stripePayments: StripePayments,
     private readonly purchases: PurchasesService,
+    private readonly checkouts: CheckoutSettlementService,
     private readonly subscriptions: SubscriptionsService,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
@@ -51,8 +53,15 @@ export class ProviderNews {
   }
 
   private async settleInvoice(invoiceId: string): Promise<void> {
-    const subscriptionId = await this.stripeSubscriptions.findOfInvoice(invoiceId);
+    const { subscriptionId, reference } = await this.stripeSubscriptions.findOfInvoice(invoiceId);
     if (subscriptionId) await this.purchases.settleSubscription(subscriptionId);
+    else if (reference) await this.settleInvoiced(reference);
+  }
+
+  /** Stores the invoice of a top-up. Without a session in our database, the event of the session does it later. */
+  private async settleInvoiced(checkoutId: string): Promise<void> {
+    const sessionId = await this.checkouts.findSession(checkoutId);
+    if (sessionId) await this.purchases.settleCheckout(sessionId);
   }
 
   private async settleRefundOf(objectType: 'charge' | 'refund', objectId: string): Promise<void> {

@@ -114,6 +114,7 @@ describe('a subscription', () => {
           interval: 'year',
           currentPeriodEnd: expect.stringMatching(/\.000Z$/),
           cancelAtPeriodEnd: false,
+          openInvoiceUrl: null,
         },
         {
           agentId: 'research',
@@ -123,6 +124,7 @@ describe('a subscription', () => {
           interval: 'month',
           currentPeriodEnd: (await research()).subscription.currentPeriodEnd,
           cancelAtPeriodEnd: false,
+          openInvoiceUrl: null,
         },
       ],
     });

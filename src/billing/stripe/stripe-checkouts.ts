@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { dateOf, idOf, secondsOf } from './conversions.js';
+import { checkoutParamsOf } from './checkout-params.js';
+import { dateOf, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import type { CheckoutSession, NewCheckoutSession } from './values.js';
 
@@ -9,36 +10,23 @@ export class StripeCheckouts {
   constructor(private readonly client: StripeClient) {}
 
   async create(session: NewCheckoutSession, idempotencyKey: string): Promise<CheckoutSession> {
-    const params = paramsOf(session);
+    const params = checkoutParamsOf(session);
     return sessionOf(
       await this.client.callOnce((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey })),
     );
   }
 
   async retrieve(sessionId: string): Promise<CheckoutSession> {
-    return sessionOf(await this.client.call((stripe) => stripe.checkout.sessions.retrieve(sessionId)));
+    return sessionOf(
+      await this.client.call((stripe) =>
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] }),
+      ),
+    );
   }
 
   async expire(sessionId: string): Promise<void> {
     await this.client.call((stripe) => stripe.checkout.sessions.expire(sessionId));
   }
-}
-
-function paramsOf({ kind, reference, ...session }: NewCheckoutSession): Stripe.Checkout.SessionCreateParams {
-  const metadata = { ...session.metadata, checkout_id: reference };
-  return {
-    mode: kind === 'subscription' ? 'subscription' : 'payment',
-    client_reference_id: reference,
-    customer: session.customerId,
-    line_items: [{ price: session.priceId, quantity: 1 }],
-    success_url: session.successUrl,
-    cancel_url: session.cancelUrl,
-    expires_at: secondsOf(session.expiresAt),
-    metadata,
-    ...(kind === 'subscription'
-      ? { subscription_data: { metadata } }
-      : { payment_intent_data: { metadata } }),
-  };
 }
 
 function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
@@ -55,5 +43,13 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     currency: session.currency ?? '',
     subscriptionId: idOf(session.subscription),
     paymentId: idOf(session.payment_intent),
+    invoice: paidInvoiceOf(session),
   };
+}
+
+/** Stripe makes the invoice of a one-time purchase when the payment succeeds, and the session may be complete before. */
+function paidInvoiceOf({ mode, invoice }: Stripe.Checkout.Session): CheckoutSession['invoice'] {
+  if (mode !== 'payment' || !invoice || typeof invoice === 'string' || invoice.status !== 'paid') return null;
+  const { hosted_invoice_url: url, status_transitions: moments, created } = invoice;
+  return { url: url ?? null, paidAt: dateOf(moments.paid_at ?? created) };
 }

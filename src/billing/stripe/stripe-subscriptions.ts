@@ -9,13 +9,22 @@ export class StripeSubscriptions {
   constructor(private readonly client: StripeClient) {}
 
   async retrieve(subscriptionId: string): Promise<ProviderSubscription> {
-    return subscriptionOf(await this.client.call((stripe) => stripe.subscriptions.retrieve(subscriptionId)));
+    return subscriptionOf(
+      await this.client.call((stripe) =>
+        stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+      ),
+    );
   }
 
-  /** Finds the subscription of an invoice. @returns the id of the subscription, or null */
-  async findOfInvoice(invoiceId: string): Promise<string | null> {
-    const invoice = await this.client.call((stripe) => stripe.invoices.retrieve(invoiceId));
-    return idOf(invoice.parent?.subscription_details?.subscription);
+  /** Finds what an invoice belongs to: a subscription, the checkout of a top-up, or neither. */
+  async findOfInvoice(
+    invoiceId: string,
+  ): Promise<{ subscriptionId: string | null; reference: string | null }> {
+    const { parent, metadata } = await this.client.call((stripe) => stripe.invoices.retrieve(invoiceId));
+    return {
+      subscriptionId: idOf(parent?.subscription_details?.subscription),
+      reference: metadata?.['checkout_id'] ?? null,
+    };
   }
 
   /** All subscriptions of the account, in any status. */
@@ -75,8 +84,14 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     // Stripe sets one of the two fields, depending on the subscription's billing mode.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     latestInvoiceId: idOf(subscription.latest_invoice),
+    openInvoiceUrl: openInvoiceUrlOf(subscription),
     createdAt: dateOf(subscription.created),
   };
+}
+
+function openInvoiceUrlOf({ latest_invoice: latest }: Stripe.Subscription): string | null {
+  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
+  return latest.hosted_invoice_url ?? null;
 }
 
 function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[]): PaidInvoice {

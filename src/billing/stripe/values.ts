@@ -28,6 +28,8 @@ export interface NewCheckoutSession {
   reference: string;
   customerId: string;
   priceId: string;
+  /** Null if an earlier version of this service started the checkout, and sent fewer parameters. */
+  options: { tax: 'none' | 'automatic'; promotionCodes: boolean } | null;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -52,6 +54,8 @@ export interface CheckoutSession {
   currency: string;
   subscriptionId: string | null;
   paymentId: string | null;
+  /** The paid invoice of a one-time purchase. Null while Stripe has not made it. */
+  invoice: { url: string | null; paidAt: Date } | null;
 }
 
 export const SUBSCRIPTION_STATUSES = [
@@ -86,6 +90,8 @@ export interface ProviderSubscription {
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   latestInvoiceId: string | null;
+  /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
+  openInvoiceUrl: string | null;
   createdAt: Date;
 }
 

@@ -218,6 +218,19 @@ export const SETTINGS = {
       type: text,
       unset: { value: null, shown: "the account's default" },
     }),
+    tax: setting({
+      name: 'STRIPE_TAX',
+      meaning:
+        '`automatic` lets Stripe Tax calculate taxes, and asks buyers for their address and tax ID. Stripe Tax must be active in the account. `none` does neither.',
+      type: oneOf('none', 'automatic'),
+      default: 'none',
+    }),
+    promotionCodes: setting({
+      name: 'STRIPE_PROMOTION_CODES',
+      meaning: '`true` lets buyers enter promotion codes.',
+      type: flag,
+      default: 'false',
+    }),
   },
   mail: {
     smtpUrl: setting({

@@ -608,6 +608,8 @@ export interface components {
       /** Format: date-time */
       currentPeriodEnd: string | null;
       cancelAtPeriodEnd: boolean;
+      /** @description The page on which the latest invoice can be paid. Null unless that invoice is open. */
+      openInvoiceUrl: string | null;
     };
     SubscriptionSummaryDto: {
       /** @description The number of active subscriptions. */

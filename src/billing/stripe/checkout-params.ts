@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import { secondsOf } from './conversions.js';
+import type { NewCheckoutSession } from './values.js';
+
+type Params = Stripe.Checkout.SessionCreateParams;
+
+/** The parameters of a session. The same input gives the same parameters, as Stripe requires for an idempotency key. */
+export function checkoutParamsOf(session: NewCheckoutSession): Params {
+  const { kind, reference, options } = session;
+  const metadata = { ...session.metadata, checkout_id: reference };
+  return {
+    mode: kind === 'subscription' ? 'subscription' : 'payment',
+    client_reference_id: reference,
+    customer: session.customerId,
+    line_items: [{ price: session.priceId, quantity: 1 }],
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
+    expires_at: secondsOf(session.expiresAt),
+    metadata,
+    ...(kind === 'subscription'
+      ? { subscription_data: { metadata } }
+      : { payment_intent_data: { metadata } }),
+    ...(options && {
+      // The agreed currency is the only one, also if the account has turned on local currencies.
+      adaptive_pricing: { enabled: false },
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+      // Invoices of subscriptions exist anyway, and Stripe refuses the parameter for them.
+      ...(kind === 'top_up' && { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
+      ...(options.tax === 'automatic' && TAX),
+      ...(options.promotionCodes && { allow_promotion_codes: true }),
+    }),
+  };
+}
+
+/** Stripe saves the address for the taxes of renewals, and requires that tax IDs come with the name of the business. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'required',
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} satisfies Params;
