@@ -13,6 +13,8 @@ export interface SandboxService {
   sandboxUrl: string;
   /** Runs `npm run seed`. */
   seed(): Promise<void>;
+  /** Runs `npm run catalog:sync`. */
+  syncCatalog(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,13 +25,17 @@ export async function startSandboxService(settings: Record<string, string> = {})
   const environment = { PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent', ...settings };
   const service = new ServiceProcess(environment);
   await service.isReady();
+  const run = async (command: string) => {
+    const running = new ServiceProcess(environment, {
+      command: [process.execPath, `dist/commands/${command}.js`],
+    });
+    if ((await running.exit).code !== 0) throw new Error(running.output);
+  };
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${port + 1}`,
-    seed: async () => {
-      const seed = new ServiceProcess(environment, { command: [process.execPath, 'dist/commands/seed.js'] });
-      if ((await seed.exit).code !== 0) throw new Error(seed.output);
-    },
+    seed: () => run('seed'),
+    syncCatalog: () => run('catalog-sync'),
     stop: async () => {
       await service.stop();
       await rm(directory, { recursive: true, force: true });

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { orThrow } from '../../client/client.js';
 import type { Agent, AgentAction } from '../../client/resources.js';
 import { ofOrganization, useChange } from '../api/queries.js';
 import { sentenceFor } from '../api/sentences.js';
 import { api } from '../api/session.js';
-import { money, tokens } from '../parts/format.js';
+import { money, terms, tokens } from '../parts/format.js';
 import { Failure } from '../parts/notice.js';
+import { isOverdue, OpenInvoice } from '../parts/open-invoice.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -32,7 +34,7 @@ export function AgentActions({ agent, organizationId }: AgentProps) {
     stale,
     ({ url }) => location.assign(url),
   );
-  const { trialOffer, subscriptionOffer, topUpOffer, actions } = agent;
+  const { trialOffer, subscriptionOffer, topUpOffer, subscription, actions } = agent;
   return (
     <div className="actions">
       <Action
@@ -51,12 +53,13 @@ export function AgentActions({ agent, organizationId }: AgentProps) {
         action={actions.checkout}
         isMain={!actions.startTrial.allowed}
         label="Subscribe"
-        offer={
-          subscriptionOffer &&
-          `${tokens(subscriptionOffer.tokensPerPeriod)} for ${money(subscriptionOffer.amount, subscriptionOffer.currency)} per ${subscriptionOffer.interval}`
-        }
+        offer={subscriptionOffer && terms(subscriptionOffer)}
         change={subscribe}
-      />
+      >
+        {actions.checkout.reason === 'already_subscribed' && isOverdue(subscription.status) && (
+          <OpenInvoice organizationId={organizationId} agentId={agent.id} name={agent.name} />
+        )}
+      </Action>
       <Action
         agent={agent}
         action={actions.topUp}
@@ -81,9 +84,11 @@ interface ActionProps {
   /** A description of the offer; null if the agent has no offer for the action. */
   offer: string | null;
   change: { mutate: () => void; isPending: boolean; isSuccess: boolean };
+  /** Shown beside an action that is not allowed. */
+  children?: ReactNode;
 }
 
-function Action({ agent, action, isMain, label, offer, change }: ActionProps) {
+function Action({ agent, action, isMain, label, offer, change, children }: ActionProps) {
   return (
     <div className="action">
       <span className="grow">
@@ -101,6 +106,7 @@ function Action({ agent, action, isMain, label, offer, change }: ActionProps) {
           {label}
         </button>
       )}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../client/resources.js';
 import { Badge, type BadgeTone } from '../parts/badge.js';
-import { Day, tokens } from '../parts/format.js';
+import { Day, terms, tokens, type Terms } from '../parts/format.js';
 import { PeriodEnd } from '../parts/period-end.js';
 import { Picture } from '../parts/picture.js';
 import { AgentActions, type AgentProps } from './agent-actions.js';
@@ -29,7 +29,11 @@ function Access({ agent: { access } }: Pick<AgentProps, 'agent'>) {
   return <Badge tone="good">{access.via ? labels[access.via] : 'active'}</Badge>;
 }
 
-function Status({ agent: { trial, subscription, tokenBalance } }: Pick<AgentProps, 'agent'>) {
+function Status({
+  agent: { trial, subscription, subscriptionOffer, tokenBalance },
+}: Pick<AgentProps, 'agent'>) {
+  const agreed = agreedTerms(subscription);
+  const offered = subscriptionOffer && terms(subscriptionOffer);
   return (
     <dl className="facts">
       <div>
@@ -58,8 +62,27 @@ function Status({ agent: { trial, subscription, tokenBalance } }: Pick<AgentProp
           </dd>
         </div>
       )}
+      {agreed && (
+        <div>
+          <dt>Your terms</dt>
+          <dd>
+            {terms(agreed)}
+            {offered && offered !== terms(agreed) && (
+              <span className="hint">New subscriptions: {offered}. Yours keeps its terms.</span>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+/** The agreed terms of a live subscription, which a changed offer does not change. */
+function agreedTerms({ status, ...rest }: Agent['subscription']): Terms | null {
+  const { amount, currency, interval, tokensPerPeriod } = rest;
+  if (status === 'none' || status === 'canceled') return null;
+  if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
+  return { amount, currency, interval, tokensPerPeriod };
 }
 
 const TONES: Record<Agent['subscription']['status'], BadgeTone> = {

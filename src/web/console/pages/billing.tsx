@@ -6,6 +6,7 @@ import { Badge } from '../parts/badge.js';
 import { money } from '../parts/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
+import { OpenInvoice } from '../parts/open-invoice.js';
 import { PeriodEnd } from '../parts/period-end.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { BillingContact } from './billing-contact.js';
@@ -53,6 +54,7 @@ function Portal({ organizationId }: { organizationId: string }) {
 function Subscriptions({ billing }: { billing: Billing }) {
   const { rows: agents } = useAgents(billing.organizationId);
   const { active, pastDue, subscriptions } = billing.subscriptionSummary;
+  const nameOf = (agentId: string) => agents?.find(({ id }) => id === agentId)?.name ?? agentId;
   return (
     <section className="card">
       <h2>Subscriptions</h2>
@@ -69,7 +71,7 @@ function Subscriptions({ billing }: { billing: Billing }) {
             <li key={one.agentId}>
               <div className="row">
                 <span className="grow">
-                  <strong>{agents?.find(({ id }) => id === one.agentId)?.name ?? one.agentId}</strong>
+                  <strong>{nameOf(one.agentId)}</strong>
                   <span className="hint">
                     {money(one.amount, one.currency)} per {one.interval}
                     {one.currentPeriodEnd && (
@@ -80,6 +82,11 @@ function Subscriptions({ billing }: { billing: Billing }) {
                     )}
                   </span>
                 </span>
+                <OpenInvoice
+                  organizationId={billing.organizationId}
+                  agentId={one.agentId}
+                  name={nameOf(one.agentId)}
+                />
                 <Badge tone={one.status === 'active' ? 'good' : 'warning'}>
                   {one.status.replace('_', ' ')}
                 </Badge>

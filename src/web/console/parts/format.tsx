@@ -21,6 +21,18 @@ export function tokens(value: number): string {
   return `${number(value)} ${value === 1 ? 'token' : 'tokens'}`;
 }
 
+export interface Terms {
+  tokensPerPeriod: number;
+  amount: number;
+  currency: string;
+  interval: string;
+}
+
+/** The terms of a subscription: its tokens and its price. */
+export function terms({ tokensPerPeriod, amount, currency, interval }: Terms): string {
+  return `${tokens(tokensPerPeriod)} for ${money(amount, currency)} per ${interval}`;
+}
+
 /** Formats an amount of money. @param amount in the currency's minor unit */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(LOCALE, {
