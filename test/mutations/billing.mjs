@@ -184,6 +184,24 @@ export const BILLING = [
     only: '(one session|one customer)',
   },
   {
+    name: 'checkout: options of the row',
+    replace: [[checkoutSessions, '          options,\n', '          options: this.config.stripe,\n']],
+    tests: ['test/billing/checkout-options'],
+    only: 'its first attempt',
+  },
+  {
+    name: 'checkout: an open one with other options is replaced',
+    replace: [[checkouts, 'isDeepStrictEqual(checkout.options, this.options)', 'Boolean(checkout.id)']],
+    tests: ['test/billing/checkout-options'],
+    only: 'its first attempt',
+  },
+  {
+    name: 'payment: a late invoice is stored',
+    replace: [['src/settlement/provider-news.ts', 'if (sessionId) await', 'if (!sessionId) await']],
+    tests: ['test/billing/checkout-options'],
+    only: 'before its invoice exists',
+  },
+  {
     name: 'checkout: unique index of open checkouts',
     replace: [
       [billing, 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
