@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
@@ -9,7 +9,7 @@ import { IdentityProviderUnavailableError, InvalidCallbackError } from './sign-i
 import { Attempts } from './attempts.js';
 import type { Attempt } from './attempt.js';
 import { IdentityProvider } from './identity-provider.js';
-import { isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
+import { completed, isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
 import { safeReturnTo } from './return-to.js';
 
 declare module 'fastify' {
@@ -25,6 +25,8 @@ const MAX_TOKEN_AGE = 600;
 /** Implements OpenID Connect's authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class OidcSignIn {
+  private readonly logger = new Logger(OidcSignIn.name);
+
   constructor(
     private readonly config: Config,
     private readonly provider: IdentityProvider,
@@ -78,15 +80,24 @@ export class OidcSignIn {
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
   }
 
-  /** Adds missing claims from the userinfo endpoint, which must report the same subject. */
+  /**
+   * Adds missing claims from the userinfo endpoint, which must report the same subject. If the endpoint fails, only a
+   * missing address prevents the sign-in.
+   */
   private async complete(
     provider: oidc.Configuration,
     accessToken: string,
     claims: oidc.IDToken,
   ): Promise<Claims> {
     if (!isIncomplete(claims) || !provider.serverMetadata().userinfo_endpoint) return claims;
-    const more = await oidc.fetchUserInfo(provider, accessToken, subjectOf(claims));
-    return { ...more, ...claims };
+    const subject = subjectOf(claims);
+    try {
+      return completed(claims, await oidc.fetchUserInfo(provider, accessToken, subject));
+    } catch (error) {
+      if (claims['email'] === undefined) throw error;
+      this.logger.warn(`Userinfo was not used, so a profile may lack claims: ${(error as Error).message}`);
+      return claims;
+    }
   }
 
   private get callbackUrl(): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { InvalidCallbackError } from './sign-in.errors.js';
-import { isIncomplete, profileOf } from './profile.js';
+import { completed, isIncomplete, profileOf } from './profile.js';
 
 const ADA = {
   iss: 'https://id.example.com',
@@ -102,6 +102,35 @@ describe('a profile created from claims', () => {
         expect(typeof profile.emailVerified).toBe('boolean');
       }),
     );
+  });
+});
+
+describe('the claims of an ID token and of userinfo', () => {
+  const none = undefined;
+  it.each([
+    // columns: address and verification in the ID token, the same in userinfo, and the same in the result
+    ['ada@a.test', true, 'eve@a.test', false, 'ada@a.test', true],
+    ['ada@a.test', false, 'ada@a.test', true, 'ada@a.test', false],
+    ['ada@a.test', none, 'eve@a.test', true, 'ada@a.test', none],
+    ['ada@a.test', none, 'ada@a.test', true, 'ada@a.test', true],
+    ['ada@a.test', none, 'Ada@a.test', true, 'ada@a.test', none],
+    ['ada@a.test', none, none, true, 'ada@a.test', none],
+    [none, true, 'eve@a.test', none, 'eve@a.test', none],
+    [none, none, 'ada@a.test', true, 'ada@a.test', true],
+    [none, true, none, true, none, true],
+    [null, none, 'eve@a.test', true, null, none],
+  ])('take address and verification from one source: %j %j and %j %j', (a, isA, b, isB, email, verified) => {
+    expect(completed({ email: a, email_verified: isA }, { email: b, email_verified: isB })).toEqual({
+      email,
+      email_verified: verified,
+    });
+  });
+
+  it('are those of the ID token where both have one', () => {
+    expect(completed({ name: 'Ada' }, { name: 'Eve', picture: 'https://a.test/' })).toMatchObject({
+      name: 'Ada',
+      picture: 'https://a.test/',
+    });
   });
 });
 

@@ -15,6 +15,22 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
+ * Completes the claims of an ID token with those of userinfo. An address and its verification come from the same source,
+ * because the two may report different addresses. Only for the same address may userinfo add the verification.
+ */
+export function completed(idToken: Claims, userinfo: Claims): Claims {
+  const { email, email_verified: verified } = idToken;
+  const verification = verified === undefined && userinfo['email'] === email ? userinfo : idToken;
+  const source = email === undefined ? userinfo : { email, email_verified: verification['email_verified'] };
+  return {
+    ...userinfo,
+    ...idToken,
+    email: source['email'],
+    email_verified: source['email_verified'],
+  };
+}
+
+/**
  * The identity provider's identifier of the user, unchanged. A value that the database cannot store unchanged is
  * invalid.
  * @throws InvalidCallbackError

@@ -204,18 +204,27 @@ describe('a failing token or userinfo endpoint', () => {
     ['compressed tokens of 100 MB', { token: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
     ['tokens without an access token', { token: faults.change({ access_token: undefined }) }, INVALID],
     ['tokens of an unknown type', { token: faults.change({ token_type: 'mac' }) }, INVALID],
-    ['userinfo as HTML', { userinfo: faults.html }, UNAVAILABLE],
-    ['userinfo as a server error', { userinfo: faults.serverError }, UNAVAILABLE],
-    ['compressed userinfo of 100 MB', { userinfo: faults.gzipBomb(100_000_000) }, UNAVAILABLE],
-    ['userinfo of another person', { userinfo: faults.change({ sub: 'somebody-else' }) }, INVALID],
-    ['userinfo without a subject', { userinfo: faults.change({ sub: undefined }) }, INVALID],
+  ];
+  const failuresOfUserinfo: [string, Misbehaviour['userinfo'], Refusal][] = [
+    ['as HTML', faults.html, UNAVAILABLE],
+    ['as a server error', faults.serverError, UNAVAILABLE],
+    ['with a refusal', faults.forbidden, UNAVAILABLE],
+    ['compressed, of 100 MB', faults.gzipBomb(100_000_000), UNAVAILABLE],
+    ['of another person', faults.change({ sub: 'somebody-else' }), INVALID],
+    ['without a subject', faults.change({ sub: undefined }), INVALID],
   ];
   it.each(failures)('fails the sign-in: %s', (_case, fault, refusal) => expectRefusal(fault, refusal));
+
+  it.each(failuresOfUserinfo)(
+    'fails the sign-in if only userinfo has the address: userinfo %s',
+    (_case, userinfo, refusal) => expectRefusal({ claims: { email: undefined }, userinfo }, refusal),
+  );
 
   it('is not followed to another URL', async () => {
     const asked = { ...provider.requests };
     await expectRefusal({ token: faults.redirect(`${provider.issuer}/attacker/jwks`) }, UNAVAILABLE);
-    await expectRefusal({ userinfo: faults.redirect(`${provider.issuer}/attacker/jwks`) }, UNAVAILABLE);
+    const userinfo = faults.redirect(`${provider.issuer}/attacker/jwks`);
+    await expectRefusal({ claims: { email: undefined }, userinfo }, UNAVAILABLE);
     expect(provider.requests.attacker).toBe(asked.attacker);
   });
 });

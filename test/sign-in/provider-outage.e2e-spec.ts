@@ -121,7 +121,7 @@ describe('an identity provider that never answers', () => {
         asked();
         return faults.hang(good);
       };
-      provider.misbehave({ [endpoint]: hang });
+      provider.misbehave({ claims: { email: undefined }, [endpoint]: hang });
       outcome = expectUnavailable(person, path);
     });
     return () => outcome;

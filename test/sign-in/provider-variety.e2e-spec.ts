@@ -127,6 +127,27 @@ describe('the profile of a user', () => {
     });
   });
 
+  it('does not take the verification of one address for another', async () => {
+    provider.misbehave({
+      claims: { email_verified: undefined },
+      userinfo: faults.change({ email: 'eve@example.test', email_verified: true }),
+    });
+    expect(await me(await signIn({ ...ADA, email: 'ceo@victim.test' }))).toMatchObject({
+      email: 'ceo@victim.test',
+      emailVerified: false,
+    });
+  });
+
+  it.each([
+    ['refuses', faults.forbidden],
+    ['fails', faults.serverError],
+    ['sends HTML', faults.html],
+    ['is of another person', faults.change({ sub: 'somebody-else', email_verified: true })],
+  ])('needs only the ID token if it has an address and userinfo %s', async (_fault, userinfo) => {
+    provider.misbehave({ claims: { name: undefined, picture: undefined }, userinfo });
+    expect(await me(await signIn(ADA))).toMatchObject({ email: 'ada@example.test', emailVerified: true });
+  });
+
   it('may consist of a subject alone', async () => {
     expect(await me(await signIn({ sub: 'nobody' }))).toMatchObject({
       email: null,

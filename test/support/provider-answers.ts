@@ -22,6 +22,7 @@ export type Fault = (good: Answer) => Answer;
 export const faults = {
   html: (good: Answer) => ({ ...good, headers: { 'content-type': 'text/html' }, body: '<h1>Back soon</h1>' }),
   serverError: (good: Answer) => ({ ...good, status: 500, body: { error: 'server_error' } }),
+  forbidden: (good: Answer) => ({ ...good, status: 403, body: { error: 'insufficient_scope' } }),
   hang: (good: Answer) => ({ ...good, fault: 'hang' as const }),
   reset: (good: Answer) => ({ ...good, fault: 'reset' as const }),
   cut: (good: Answer) => ({ ...good, fault: 'cut' as const }),
