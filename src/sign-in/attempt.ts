@@ -7,6 +7,8 @@ export interface Attempt {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  /** The hash of the secret in the cookie that binds the attempt to its browser, in base64url. */
+  binding: string;
 }
 
 declare module '@fastify/secure-session' {

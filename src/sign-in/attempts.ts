@@ -10,32 +10,49 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 /** The maximum number of sign-ins in progress per browser. A further sign-in replaces the oldest one. */
 const MAX_ATTEMPTS = 5;
 const CALLBACK_PATH = '/api/auth/callback';
-/** The number of characters of `state` that the name of an attempt's cookie contains. */
+/** The number of characters of `state` that the names of an attempt's cookies contain. */
 const ID_LENGTH = 16;
 
-/** A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once. */
+/**
+ * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.
+ *
+ * Another site of the same domain, such as a blog on a sibling subdomain, could set this cookie and sign the visitor in as
+ * somebody else. A second cookie prevents that: it binds the attempt to the browser, and has the prefix `__Host-`, so that
+ * only this host can set it. Its path is `/`, which the prefix requires.
+ */
 @Injectable()
 export class Attempts {
   private readonly prefix: string;
+  private readonly bindingPrefix: string;
 
   constructor(
     private readonly config: Config,
     private readonly used: UsedSignInsRepository,
   ) {
     this.prefix = `${cookieName(config, 'sign-in', '__Secure-')}_`;
+    this.bindingPrefix = config.publicUrl.startsWith('https:')
+      ? '__Host-sign-in_'
+      : `${cookieName(config, 'sign-in-binding', '__Host-')}_`;
   }
 
   begin(request: FastifyRequest, reply: FastifyReply, returnTo: string): Attempt {
-    const attempt = { state: newToken(), nonce: newToken(), codeVerifier: newToken(), returnTo };
+    const secret = newToken();
+    const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()];
+    const attempt = { state, nonce, codeVerifier, returnTo, binding: bindingOf(secret) };
     const session = request.server.createSecureSession({ attempt, startedAt: Date.now() } as never);
-    reply.setCookie(this.cookieOf(attempt.state), request.server.encodeSecureSession(session, 'signIn'), {
+    reply.setCookie(this.prefix + idOf(state), request.server.encodeSecureSession(session, 'signIn'), {
       ...cookieAttributes(this.config),
       path: CALLBACK_PATH,
       maxAge: ATTEMPT_SECONDS,
     });
+    reply.setCookie(this.bindingPrefix + idOf(state), secret, {
+      ...cookieAttributes(this.config),
+      path: '/',
+      maxAge: ATTEMPT_SECONDS,
+    });
     // Browsers send the cookies of attempts only to the callback, so another cookie lists the attempts.
-    const recent = [...(request.signIn.get('recentAttempts') ?? []), attempt.state.slice(0, ID_LENGTH)];
-    for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, this.cookieOf(id));
+    const recent = [...(request.signIn.get('recentAttempts') ?? []), idOf(state)];
+    for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, id);
     request.signIn.set('recentAttempts', recent);
     return attempt;
   }
@@ -48,10 +65,12 @@ export class Attempts {
     const { state } = request.query as { state?: unknown };
     this.dropOldest(request, reply);
     if (typeof state !== 'string') throw new InvalidCallbackError();
-    const cookie = this.cookieOf(state);
-    const attempt = this.open(request, cookie)?.get('attempt');
-    if (attempt?.state !== state) throw new InvalidCallbackError();
-    this.drop(reply, cookie);
+    const id = idOf(state);
+    const attempt = this.open(request, id)?.get('attempt');
+    const secret = request.cookies[this.bindingPrefix + id];
+    if (attempt?.state !== state || !secret || bindingOf(secret) !== attempt.binding)
+      throw new InvalidCallbackError();
+    this.drop(reply, id);
     return attempt;
   }
 
@@ -68,21 +87,28 @@ export class Attempts {
   private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
     if (names.length <= MAX_ATTEMPTS) return;
-    const startedAt = (name: string) => this.open(request, name)?.get('startedAt') ?? 0;
-    const newestFirst = names.sort((one, other) => startedAt(other) - startedAt(one));
-    for (const name of newestFirst.slice(MAX_ATTEMPTS)) this.drop(reply, name);
+    const ids = names.map((name) => name.slice(this.prefix.length));
+    const startedAt = (id: string) => this.open(request, id)?.get('startedAt') ?? 0;
+    const newestFirst = ids.sort((one, other) => startedAt(other) - startedAt(one));
+    for (const id of newestFirst.slice(MAX_ATTEMPTS)) this.drop(reply, id);
   }
 
-  private open(request: FastifyRequest, name: string) {
-    const sealed = request.cookies[name];
+  private open(request: FastifyRequest, id: string) {
+    const sealed = request.cookies[this.prefix + id];
     return sealed ? request.server.decodeSecureSession(sealed, request.log, 'signIn') : null;
   }
 
-  private drop(reply: FastifyReply, name: string): void {
-    reply.clearCookie(name, { ...cookieAttributes(this.config), path: CALLBACK_PATH });
+  private drop(reply: FastifyReply, id: string): void {
+    reply.clearCookie(this.prefix + id, { ...cookieAttributes(this.config), path: CALLBACK_PATH });
+    reply.clearCookie(this.bindingPrefix + id, { ...cookieAttributes(this.config), path: '/' });
   }
+}
 
-  private cookieOf(state: string): string {
-    return this.prefix + state.slice(0, ID_LENGTH).replace(/[^\w-]/g, '');
-  }
+/** The part of `state` that the names of an attempt's cookies contain. */
+function idOf(state: string): string {
+  return state.slice(0, ID_LENGTH).replace(/[^\w-]/g, '');
+}
+
+function bindingOf(secret: string): string {
+  return hashToken(secret).toString('base64url');
 }

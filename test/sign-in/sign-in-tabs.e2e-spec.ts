@@ -14,8 +14,21 @@ const CALLBACK = '/api/auth/callback';
 const INVALID = { status: 400, body: { code: 'invalid_callback' } };
 
 const location = (answer: Answer) => [answer.status, answer.headers.get('location')];
-const attemptCookies = async (browser: Browser) =>
-  Object.keys(await browser.cookies(CALLBACK)).filter((name) => name.startsWith('sign-in_'));
+/** The names of the cookies of attempts. Each attempt has one of its own, and one that binds it to the browser. */
+const attemptCookies = async (browser: Browser) => {
+  const names = Object.keys(await browser.cookies(CALLBACK));
+  const [attempts, bindings] = ['sign-in_', 'sign-in-binding_'].map((start) =>
+    names.filter((name) => name.startsWith(start)),
+  );
+  expect(bindings!.map(idOf).sort()).toEqual(attempts!.map(idOf).sort());
+  return attempts!;
+};
+const idOf = (name: string) => name.replace(/^.*?_\d+_/, '');
+/** The cookie that binds an attempt to its browser, as in a `Cookie` header. @param name of the attempt's own cookie */
+const bindingOf = async (browser: Browser, name: string) => {
+  const binding = name.replace('sign-in_', 'sign-in-binding_');
+  return `${binding}=${(await browser.cookies(CALLBACK))[binding]}`;
+};
 const sessions = () => world.database.query('SELECT id FROM sessions ORDER BY id');
 
 describe('sign-ins in several tabs of one browser', () => {
@@ -86,7 +99,10 @@ describe('the cookie of a sign-in attempt', () => {
     });
     expect(attempt.key).toMatch(/^sign-in_\d+_[\w-]{16}$/);
     expect(decodeURIComponent(attempt.value)).not.toContain(state);
-    expect(cookies.filter(({ path }) => path !== CALLBACK)).toMatchObject([
+    const binding = cookies.find(({ path }) => path === '/')!;
+    expect(binding.key).toBe(attempt.key.replace('sign-in_', 'sign-in-binding_'));
+    expect(binding).toMatchObject({ maxAge: 600, httpOnly: true, sameSite: 'lax', domain: null });
+    expect(cookies.filter((cookie) => cookie !== attempt && cookie !== binding)).toMatchObject([
       { path: '/api/auth/login', maxAge: 600, httpOnly: true, sameSite: 'lax' },
     ]);
   });
@@ -108,7 +124,8 @@ describe('the cookie of a sign-in attempt', () => {
     const [name] = await attemptCookies(browser);
     const { [name!]: value } = await browser.cookies(CALLBACK);
     const changed = (value!.startsWith('A') ? 'B' : 'A') + value!.slice(1);
-    const answer = await browser.get(callback, { headers: { cookie: `${name}=${changed}` } });
+    const others = await bindingOf(browser, name!);
+    const answer = await browser.get(callback, { headers: { cookie: `${name}=${changed}; ${others}` } });
     expect(answer).toMatchObject(INVALID);
     expect(location(await browser.get(callback))).toEqual([302, '/']);
   });
@@ -118,8 +135,49 @@ describe('the cookie of a sign-in attempt', () => {
     const [session] = Object.values(await browser.cookies());
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
     const [name] = await attemptCookies(browser);
-    const answer = await browser.get(callback, { headers: { cookie: `${name}=${session}` } });
+    const others = await bindingOf(browser, name!);
+    const answer = await browser.get(callback, { headers: { cookie: `${name}=${session}; ${others}` } });
     expect(answer).toMatchObject(INVALID);
+  });
+});
+
+describe('the cookie that binds an attempt to its browser', () => {
+  /** A callback of the attacker's sign-in, and the cookie of its attempt, which a sibling subdomain can set. */
+  const planted = async () => {
+    const attacker = world.browser();
+    const callback = await attacker.answerProvider(await attacker.startSignIn(), {
+      email: 'eve@example.com',
+    });
+    const [name] = await attemptCookies(attacker);
+    const { [name!]: value } = await attacker.cookies(CALLBACK);
+    return { attacker, callback, cookie: `${name}=${value}`, binding: await bindingOf(attacker, name!) };
+  };
+
+  it.each([
+    ['without it', () => ''],
+    [
+      'with another value',
+      (binding: string) => `${binding.slice(0, -1)}${binding.endsWith('A') ? 'E' : 'A'}`,
+    ],
+    ['with an empty value', (binding: string) => binding.replace(/=.*/, '=')],
+  ])('prevents a sign-in with a planted attempt: %s', async (_case, change) => {
+    const { attacker, callback, cookie, binding } = await planted();
+    const victim = await world.signedIn('grace@example.com');
+    const own = await victim.jar.getCookieString(world.publicUrl + CALLBACK);
+    const headers = { cookie: [own, cookie, change(binding)].filter(Boolean).join('; ') };
+    expect(await victim.get(callback, { headers })).toMatchObject(INVALID);
+    expect((await victim.get('/api/me')).body.user.email).toBe('grace@example.com');
+    expect(location(await attacker.get(callback))).toEqual([302, '/']);
+  });
+
+  it('of another attempt in the same browser does not count', async () => {
+    const { callback, cookie, binding } = await planted();
+    const victim = world.browser();
+    await victim.startSignIn();
+    const [name] = await attemptCookies(victim);
+    const [, secret] = (await bindingOf(victim, name!)).split('=');
+    const headers = { cookie: `${cookie}; ${binding.split('=')[0]}=${secret}` };
+    expect(await victim.get(callback, { headers })).toMatchObject(INVALID);
   });
 });
 
