@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   sessions: ['users'],
   'sign-in': ['sessions', 'users'],
   organizations: ['sessions', 'users'],
+  memberships: ['invites', 'organizations', 'sessions', 'users'],
   billing: ['organizations', 'sessions', 'users'],
   agents: ['billing', 'organizations', 'sessions', 'users'],
   settlement: ['agents', 'billing', 'organizations', 'sessions', 'users'],

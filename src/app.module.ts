@@ -18,6 +18,7 @@ import { InvitesModule } from './invites/invites.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MeModule } from './me/me.module.js';
+import { MembershipsModule } from './memberships/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
 import { SettlementModule } from './settlement/settlement.module.js';
@@ -37,6 +38,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     SettlementModule,
     MeModule,
     InvitesModule,
+    MembershipsModule,
     HealthModule,
   ],
   providers: [

@@ -8,6 +8,7 @@ import { InviteLimits } from './invite-limits.js';
 import { InviteMailer } from './invite-mailer.js';
 import { InviteSend } from './invite-send.entity.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
+import { InviteWithdrawalsService } from './invite-withdrawals.service.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesRepository } from './invites.repository.js';
 import { InvitesService } from './invites.service.js';
@@ -22,8 +23,10 @@ import { ReceivedInvitesService } from './received-invites.service.js';
     InviteSendsRepository,
     InviteLimits,
     InviteMailer,
+    InviteWithdrawalsService,
     InvitesService,
     ReceivedInvitesService,
   ],
+  exports: [InviteWithdrawalsService],
 })
 export class InvitesModule {}

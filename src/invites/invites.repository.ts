@@ -28,6 +28,8 @@ export type InviteRow = Row<typeof INVITE>;
 
 const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
 
+const DELETED = { id: uuid, email: text, role: text.as<GivableRelation>() };
+
 /** The columns of an invite that is found by its link. */
 const RECEIVED = {
   ...INVITE,
@@ -95,6 +97,16 @@ const ISSUE = statement(
    RETURNING id, organization_id AS "organizationId", email, role, expires_at <= now() AS expired,
              delivery_status AS "deliveryStatus", last_sent_at AS "lastSentAt", created_at AS "createdAt",
              expires_at AS "expiresAt"`,
+);
+
+const DELETE_OF_INVITER = statement(
+  'invites.deleteOfInviter',
+  DELETED,
+  `WITH deleted AS (
+     DELETE FROM invites
+      WHERE organization_id = $1 AND invited_by = $2 AND accepted_at IS NULL AND expires_at > now()
+     RETURNING id, email, role, expires_at)
+   SELECT id, email, role FROM deleted ORDER BY expires_at, id`,
 );
 
 const LOCK_ORGANIZATION = statement(
@@ -172,6 +184,15 @@ export class InvitesRepository {
 
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(Invite, { id });
+  }
+
+  /** Deletes the pending invites of an inviter. @returns the deleted invites, the longest pending one first */
+  deleteOfInviter(
+    manager: EntityManager,
+    organizationId: string,
+    inviterId: string,
+  ): Promise<Row<typeof DELETED>[]> {
+    return DELETE_OF_INVITER.all(manager, [organizationId, inviterId]);
   }
 
   /** Locks the organization that a token invites to. Changes to its members wait until the transaction ends. */

@@ -7,7 +7,7 @@ import { SessionDto } from '../sessions/session.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
-import { MembershipsService } from '../organizations/memberships.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { UserDto } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
@@ -18,7 +18,7 @@ import { MeDto } from './me.dto.js';
 @Controller('me')
 export class MeController {
   constructor(
-    private readonly memberships: MembershipsService,
+    private readonly organizations: OrganizationsService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -26,7 +26,7 @@ export class MeController {
   @ApiOperation({ summary: 'The current user and their memberships' })
   @ApiOkResponse({ type: MeDto })
   async me(@CurrentUser() user: User): Promise<MeDto> {
-    return { user: UserDto.from(user), memberships: await this.memberships.listOfUser(user.id) };
+    return { user: UserDto.from(user), memberships: await this.organizations.listMembershipsOf(user.id) };
   }
 
   @Get('sessions')

@@ -25,6 +25,9 @@ class PersonDto {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
 
+  @ApiProperty({ description: 'Whether the identity provider has verified the address.' })
+  emailVerified: boolean;
+
   @ApiProperty({ type: String, nullable: true })
   name: string | null;
 
@@ -45,8 +48,9 @@ export class MembershipDto {
   @ApiProperty()
   user: PersonDto;
 
-  static from({ id, relation, createdAt, userId, email, name, pictureUrl }: MembershipRow): MembershipDto {
-    return { id, relation, createdAt, user: { id: userId, email, name, pictureUrl } };
+  static from({ id, relation, createdAt, userId, ...row }: MembershipRow): MembershipDto {
+    const { email, emailVerified, name, pictureUrl } = row;
+    return { id, relation, createdAt, user: { id: userId, email, emailVerified, name, pictureUrl } };
   }
 }
 

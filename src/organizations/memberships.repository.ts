@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { User } from '../users/user.entity.js';
 import { Membership } from './membership.entity.js';
@@ -14,6 +14,7 @@ const MEMBERSHIP = {
   ...INSERTED,
   userId: uuid,
   email: text.orNull,
+  emailVerified: boolean,
   name: text.orNull,
   pictureUrl: text.orNull,
 };
@@ -21,7 +22,7 @@ export type MembershipRow = Row<typeof MEMBERSHIP>;
 
 const SELECT_MEMBERSHIP = `
   SELECT m.id, m.relation, m.created_at AS "createdAt",
-         u.id AS "userId", u.email, u.name, u.picture_url AS "pictureUrl"
+         u.id AS "userId", u.email, u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl"
     FROM memberships m JOIN users u ON u.id = m.user_id`;
 
 const LIST = statement(
@@ -48,7 +49,7 @@ const INCLUDES_ADDRESS = statement(
   'memberships.includesAddress',
   {},
   `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE u.email_key = $2 AND m.organization_id = $1 LIMIT 1`,
+    WHERE u.email_key = $2 AND u.email_verified AND m.organization_id = $1 LIMIT 1`,
 );
 
 const COUNT_OWNED = statement(
@@ -85,7 +86,7 @@ export class MembershipsRepository {
     return (await RELATION_OF.first(manager, [organizationId, id]))?.relation;
   }
 
-  /** Whether a member of the organization has this e-mail address. */
+  /** Whether a member of the organization has this address, verified. Anybody can claim an unverified one. */
   async includesAddress(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
@@ -98,11 +99,11 @@ export class MembershipsRepository {
   async insert(
     manager: EntityManager,
     organizationId: string,
-    { id: userId, email, name, pictureUrl }: User,
+    { id: userId, email, emailVerified, name, pictureUrl }: User,
     relation: Relation,
   ): Promise<MembershipRow> {
     const inserted = await INSERT.one(manager, [uuidv7(), organizationId, userId, relation]);
-    return { ...inserted, userId, email, name, pictureUrl };
+    return { ...inserted, userId, email, emailVerified, name, pictureUrl };
   }
 
   async setRelation(manager: EntityManager, id: string, relation: Relation): Promise<void> {

@@ -3,9 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Membership } from './membership.entity.js';
-import { MembershipsController } from './memberships.controller.js';
 import { MembershipsRepository } from './memberships.repository.js';
-import { MembershipsService } from './memberships.service.js';
 import { OrganizationLock } from './organization-lock.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationsController } from './organizations.controller.js';
@@ -16,16 +14,15 @@ import { OwnershipService } from './ownership.service.js';
 
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
-  controllers: [OrganizationsController, MembershipsController],
+  controllers: [OrganizationsController],
   providers: [
     OrganizationsRepository,
     MembershipsRepository,
     OrganizationLock,
     OrganizationsService,
-    MembershipsService,
     OwnedOrganizations,
     OwnershipService,
   ],
-  exports: [OrganizationsRepository, MembershipsRepository, OrganizationLock, MembershipsService],
+  exports: [OrganizationsRepository, MembershipsRepository, OrganizationLock, OrganizationsService],
 })
 export class OrganizationsModule {}

@@ -11,7 +11,16 @@ import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
 import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
+import type { Relation } from './relation.js';
 import { OwnedOrganizations } from './owned-organizations.js';
+
+/** A user's own membership, with its organization. */
+export interface OwnMembership {
+  id: string;
+  relation: Relation;
+  createdAt: Date;
+  organization: { id: string; name: string };
+}
 
 /** Orders organizations by name. The start is the empty name, which precedes all others. */
 const LIST = new Keyset<OwnOrganizationRow>(
@@ -35,6 +44,15 @@ export class OrganizationsService {
   async list(userId: string, query: PageQuery): Promise<Page<OrganizationDto>> {
     const rows = await this.organizations.listOfUser(userId, LIST.placeOf(query), query.limit + 1);
     return LIST.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
+  }
+
+  /** Lists all memberships of a user, ordered by the names of the organizations. */
+  async listMembershipsOf(userId: string): Promise<OwnMembership[]> {
+    const rows = await this.organizations.listMembershipsOfUser(userId);
+    return rows.map(({ organizationId, organizationName, ...membership }) => ({
+      ...membership,
+      organization: { id: organizationId, name: organizationName },
+    }));
   }
 
   /**

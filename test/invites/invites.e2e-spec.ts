@@ -88,6 +88,17 @@ describe('an invite', () => {
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
   });
 
+  it('can be created for the unverified address of a member, because anybody can claim one', async () => {
+    await bob.browser.signIn({ email: 'bob@example.com', verified: false });
+    const { body: members } = await ada.get(`/api/organizations/${team.id}/memberships`);
+    expect(members.data.map(({ user }: any) => [user.email, user.emailVerified])).toEqual([
+      ['ada@example.com', true],
+      ['bob@example.com', false],
+    ]);
+    expect((await invite('bob@example.com')).status).toBe(201);
+    await bob.browser.signIn({ email: 'bob@example.com' });
+  });
+
   it('is unique per address in any letter case, but distinguishes tags and dots', async () => {
     await invite('Carol.M@example.com');
     for (const [email, by] of [

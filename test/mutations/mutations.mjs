@@ -188,7 +188,7 @@ export const MUTATIONS = [
     name: 'owner: never removed or demoted',
     replace: [
       [
-        'src/organizations/memberships.service.ts',
+        'src/memberships/memberships.service.ts',
         "if (target.relation === 'owner') throw new OwnerRequiredError();",
         '',
       ],
@@ -197,7 +197,7 @@ export const MUTATIONS = [
   },
   {
     name: 'member: cannot remove others',
-    replace: [['src/organizations/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
+    replace: [['src/memberships/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
     tests: ['test/organizations/memberships'],
   },
   {

@@ -43,7 +43,13 @@ describe('the list of memberships', () => {
       id: bob.membershipId,
       relation: 'admin',
       createdAt: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/),
-      user: { id: bob.userId, email: 'bob@example.com', name: 'bob', pictureUrl: null },
+      user: {
+        id: bob.userId,
+        email: 'bob@example.com',
+        emailVerified: true,
+        name: 'bob',
+        pictureUrl: null,
+      },
     });
     expect(body.nextCursor).toBeNull();
   });
@@ -180,15 +186,41 @@ describe('removing a membership', () => {
       relation: 'admin',
     });
   });
+});
 
-  it('keeps the invites that a removed admin has sent', async () => {
-    const { body } = await bob.browser.post(`/api/organizations/${team.id}/invites`, {
-      email: 'erin@example.com',
-      role: 'admin',
-    });
+describe('the pending invites of an admin', () => {
+  const inviteAs = async (browser: Browser, email: string) =>
+    (await browser.post(`/api/organizations/${team.id}/invites`, { email, role: 'admin' })).body;
+  const pending = async () =>
+    (await ada.get(`/api/organizations/${team.id}/invites`)).body.data.map(({ email }: any) => email);
+
+  it.each([
+    ['is removed', () => ada.delete(one(bob.membershipId))],
+    ['leaves', () => bob.browser.delete(one(bob.membershipId))],
+    ['becomes a member', () => ada.patch(one(bob.membershipId), { relation: 'member' })],
+    ['gives up the relation', () => bob.browser.patch(one(bob.membershipId), { relation: 'member' })],
+  ])('are deleted if that admin %s, so that nobody comes back by them', async (_how, lose) => {
+    const other = await inviteAs(ada, 'frank@example.com');
+    const own = await inviteAs(bob.browser, 'erin@example.com');
+    expect((await lose()).status).toBe(200);
+    expect(await pending()).toEqual(['frank@example.com']);
+
+    const erin = await world.signedIn('erin@example.com');
+    expect(await erin.post(`/api/invites/${own.token}/accept`)).toMatchObject({ status: 404 });
+    const { body: trail } = await ada.get(`/api/organizations/${team.id}/audit-events?type=invite.deleted`);
+    expect(trail.data).toMatchObject([
+      { target: { id: own.id }, before: { email: 'erin@example.com', role: 'admin' } },
+    ]);
+    const frank = await world.signedIn('frank@example.com');
+    expect((await frank.post(`/api/invites/${other.token}/accept`)).status).toBe(200);
+  });
+
+  it('stay if another admin has sent a new link since', async () => {
+    const { id } = await inviteAs(bob.browser, 'erin@example.com');
+    const { token } = (await ada.post(`/api/organizations/${team.id}/invites/${id}/resend`)).body;
     await ada.delete(one(bob.membershipId));
     const erin = await world.signedIn('erin@example.com');
-    expect((await erin.post(`/api/invites/${body.token}/accept`)).status).toBe(200);
+    expect((await erin.post(`/api/invites/${token}/accept`)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { daysAhead, oneOf, past, text, time, unknown, type Pattern } from './pattern.js';
 import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { dropped } from './dropped-invites.js';
 import { shown as shownOrganization } from './rules-organizations.js';
 import { LIMITS, membershipOf, sameAddress, type Invite, type Model } from './state.js';
 
@@ -35,8 +36,8 @@ export const inviteRules: Rules = {
     answer: (scene) => {
       const { model, organization, me, json } = scene;
       const { email, role } = json;
-      const isMember = ({ email: own, nick }: Model['people'][string]) =>
-        sameAddress(own, email) && membershipOf(organization, nick);
+      const isMember = ({ email: own, verified, nick }: Model['people'][string]) =>
+        verified && sameAddress(own, email) && membershipOf(organization, nick);
       if (Object.values(model.people).some(isMember)) return refused(409, 'already_member');
       const before = organization.invites.find(
         (one) => one.state !== 'accepted' && sameAddress(one.email, email),
@@ -113,7 +114,8 @@ export const inviteRules: Rules = {
       if (!sameAddress(invite.email, me.email)) return refused(403, 'invite_email_mismatch');
       if (!me.verified) return refused(403, 'email_not_verified');
       if (isMember) return refused(409, 'already_member');
-      const user = { id: me.userId, email: me.email, name: me.name, pictureUrl: null };
+      const { userId, email, verified: emailVerified, name } = me;
+      const user = { id: userId, email, emailVerified, name, pictureUrl: null };
       const body = {
         membership: { id: text, relation: invite.role, createdAt: time, user },
         organization: shownOrganization(organization, invite.role),
@@ -184,11 +186,6 @@ function issue({ model, organization }: Scene, invite: Invite, answer: any): voi
   organization.invites.push(invite);
   const address = invite.email.toLowerCase();
   model.mails[address] = (model.mails[address] ?? 0) + 1;
-}
-
-function dropped({ model, organization }: Pick<Scene, 'model' | 'organization'>, invite: Invite): void {
-  organization.invites.splice(organization.invites.indexOf(invite), 1);
-  model.gone.tokens.push(invite.token);
 }
 
 function masked(email: string): string {

@@ -1,6 +1,7 @@
 import { wrongName } from './names.js';
 import { anything, text, time, unknown, type Pattern } from './pattern.js';
 import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { withdraw } from './dropped-invites.js';
 import { byName, nameKey } from './rules-people.js';
 import {
   isAtLeast,
@@ -94,6 +95,7 @@ export const organizationRules: Rules = {
         if (target.relation === json.relation) return;
         target.relation = json.relation;
         note(scene, 'membership.relation_changed', target.id);
+        if (target.relation === 'member') withdraw(scene, target.person);
       });
     },
   },
@@ -109,6 +111,7 @@ export const organizationRules: Rules = {
         organization.memberships.splice(organization.memberships.indexOf(target), 1);
         model.gone.memberships.push(target.id);
         note(scene, target === mine ? 'membership.left' : 'membership.removed', target.id);
+        withdraw(scene, target.person);
       });
     },
   },
@@ -131,8 +134,9 @@ export function shown({ id, name, createdAt }: Organization, relation: Relation)
 }
 
 export function shownMembership({ people }: Model, { id, relation, person }: Membership): Pattern {
-  const { userId, email, name } = people[person]!;
-  return { id, relation, createdAt: time, user: { id: userId, email, name, pictureUrl: null } };
+  const { userId, email, verified: emailVerified, name } = people[person]!;
+  const user = { id: userId, email, emailVerified, name, pictureUrl: null };
+  return { id, relation, createdAt: time, user };
 }
 
 /**

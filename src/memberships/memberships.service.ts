@@ -4,22 +4,14 @@ import { record } from '../platform/audit-log/record.js';
 import { oldestFirst } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { isIdentifier } from '../platform/text/uuid.js';
+import { InviteWithdrawalsService } from '../invites/invite-withdrawals.service.js';
 import { Database } from '../platform/database/database.js';
-import type { CallerMembership } from './current-membership.decorator.js';
-import { MembershipDto, type ChangeRelationDto } from './membership.dto.js';
-import { MembershipsRepository, type MembershipRow } from './memberships.repository.js';
-import { OrganizationLock } from './organization-lock.js';
-import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
-import { OrganizationsRepository } from './organizations.repository.js';
-import type { Relation } from './relation.js';
-
-/** A user's own membership, with its organization. */
-export interface OwnMembership {
-  id: string;
-  relation: Relation;
-  createdAt: Date;
-  organization: { id: string; name: string };
-}
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { MembershipDto, type ChangeRelationDto } from '../organizations/membership.dto.js';
+import { MembershipsRepository, type MembershipRow } from '../organizations/memberships.repository.js';
+import { OrganizationLock } from '../organizations/organization-lock.js';
+import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
+import { isAtLeast } from '../organizations/relation.js';
 
 const LIST = oldestFirst('memberships');
 
@@ -27,19 +19,10 @@ const LIST = oldestFirst('memberships');
 export class MembershipsService {
   constructor(
     private readonly database: Database,
-    private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly lock: OrganizationLock,
+    private readonly withdrawals: InviteWithdrawalsService,
   ) {}
-
-  /** Lists all memberships of a user, ordered by the names of the organizations. */
-  async listOfUser(userId: string): Promise<OwnMembership[]> {
-    const rows = await this.organizations.listMembershipsOfUser(userId);
-    return rows.map(({ organizationId, organizationName, ...membership }) => ({
-      ...membership,
-      organization: { id: organizationId, name: organizationName },
-    }));
-  }
 
   /** Lists the memberships of an organization, oldest first. */
   async list(organizationId: string, query: PageQuery): Promise<Page<MembershipDto>> {
@@ -68,6 +51,7 @@ export class MembershipsService {
         before: { relation: target.relation },
         after: { relation },
       });
+      if (relation === 'member') await this.withdrawInvites(manager, caller, target);
       return MembershipDto.from({ ...target, relation });
     });
   }
@@ -91,8 +75,22 @@ export class MembershipsService {
         target: { type: 'membership', id: target.id },
         before: { userId: target.userId, relation: target.relation },
       });
+      await this.withdrawInvites(manager, caller, target);
       return MembershipDto.from(target);
     });
+  }
+
+  /** A former admin must not come back by an invite to another address of theirs. */
+  private async withdrawInvites(
+    manager: EntityManager,
+    { actor, organization }: CallerMembership,
+    { userId, relation }: MembershipRow,
+  ): Promise<void> {
+    if (isAtLeast(relation, 'admin'))
+      await this.withdrawals.withdrawAll(manager, actor, {
+        organizationId: organization.id,
+        inviterId: userId,
+      });
   }
 
   private async findChangeable(

@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
-import { ChangeRelationDto, MembershipDto } from './membership.dto.js';
+import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
+import { ChangeRelationDto, MembershipDto } from '../organizations/membership.dto.js';
 import { MembershipsService } from './memberships.service.js';
-import { MembershipNotFoundError, OwnerRequiredError } from './organizations.errors.js';
-import { Roles } from './roles.decorator.js';
+import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
+import { Roles } from '../organizations/roles.decorator.js';
 
 /** Serves the memberships of an organization. */
 @ApiTags('Organizations')

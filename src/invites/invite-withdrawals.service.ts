@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { record, type Actor } from '../platform/audit-log/record.js';
+import { InvitesRepository } from './invites.repository.js';
+
+/** Deletes the invites of a person who may not invite any more. */
+@Injectable()
+export class InviteWithdrawalsService {
+  constructor(private readonly invites: InvitesRepository) {}
+
+  /** Deletes all pending invites of an inviter. The caller must hold the organization's lock. */
+  async withdrawAll(
+    manager: EntityManager,
+    actor: Actor,
+    { organizationId, inviterId }: { organizationId: string; inviterId: string },
+  ): Promise<void> {
+    for (const { id, email, role } of await this.invites.deleteOfInviter(manager, organizationId, inviterId))
+      await record(manager, actor, {
+        type: 'invite.deleted',
+        organizationId,
+        target: { type: 'invite', id },
+        before: { email, role },
+      });
+  }
+}
