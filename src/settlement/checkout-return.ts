@@ -1,39 +1,58 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { PurchasesService } from '../agents/purchases.service.js';
+import { RateLimitedError } from '../platform/http/errors/errors.js';
+import { RateLimits, type Count } from '../platform/http/rate-limit/rate-limits.js';
+import { Recent } from './recent.js';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
+import type { CheckoutRow } from '../billing/checkout.row.js';
 import { withDeadline } from '../billing/stripe/deadline.js';
 
 const SESSION_ID = /^cs_\w{1,200}$/;
+/** Where a browser is sent if nothing is known about the checkout. */
+export const PENDING = '/?checkout=pending';
+/** Anybody can call the route without a session, so it has a limit of its own: per address and 10 seconds. */
+const LIMIT = { max: 30, window: 10_000 };
 
 /** Settles a checkout when the buyer returns, so that the page is up to date before the webhook event arrives. */
 @Injectable()
 export class CheckoutReturn {
   private readonly logger = new Logger(CheckoutReturn.name);
+  private readonly settledLately = new Recent(60_000, 10_000);
+  private readonly count: Count;
 
   constructor(
     private readonly checkouts: CheckoutSettlementService,
     private readonly purchases: PurchasesService,
-  ) {}
+    limits: RateLimits,
+  ) {
+    this.count = limits.counter(LIMIT);
+  }
 
   /** Never throws: a buyer must not see the JSON of an error. @returns the page to show */
-  async settle(sessionId: unknown): Promise<string> {
+  async settle(sessionId: unknown, request: FastifyRequest): Promise<string> {
     try {
-      if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return '/?checkout=pending';
-      const before = await this.checkouts.find(sessionId);
-      if (!before) return '/?checkout=pending';
-      const outcome = await this.settled(sessionId);
-      return `${before.returnPath}?checkout=${outcome}`;
+      if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return PENDING;
+      await this.count(request);
+      // This is asked before the row is read, so that the row is at least as new as the settlement.
+      const isSettled = this.settledLately.has(sessionId);
+      const checkout = await this.checkouts.find(sessionId);
+      if (!checkout) return PENDING;
+      const isRead = isSettled || isPaid(checkout);
+      const outcome = isRead ? outcomeOf(checkout) : await this.settled(sessionId);
+      return `${checkout.returnPath}?checkout=${outcome}`;
     } catch (error) {
-      this.logger.warn(`A checkout could not be found: ${(error as Error).message}`);
-      return '/?checkout=pending';
+      if (!(error instanceof RateLimitedError))
+        this.logger.warn(`A checkout could not be found: ${(error as Error).message}`);
+      return PENDING;
     }
   }
 
-  private async settled(sessionId: string): Promise<'success' | 'pending'> {
+  private async settled(sessionId: string): Promise<Outcome> {
     try {
       await withDeadline(() => this.purchases.settleCheckout(sessionId));
-      const checkout = await this.checkouts.find(sessionId);
-      return checkout?.status === 'complete' && checkout.paid ? 'success' : 'pending';
+      this.settledLately.add(sessionId);
+      return outcomeOf(await this.checkouts.find(sessionId));
     } catch (error) {
       this.logger.warn(
         `A checkout could not be settled. Its event or the reconciliation will settle it: ${(error as Error).message}`,
@@ -41,4 +60,14 @@ export class CheckoutReturn {
       return 'pending';
     }
   }
+}
+
+type Outcome = 'success' | 'pending';
+
+function outcomeOf(checkout: CheckoutRow | undefined): Outcome {
+  return isPaid(checkout) ? 'success' : 'pending';
+}
+
+function isPaid(checkout: CheckoutRow | undefined): boolean {
+  return checkout?.status === 'complete' && checkout.paid;
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
+import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { CheckoutReturn } from './checkout-return.js';
 import { ProviderNews } from './provider-news.js';
@@ -16,6 +17,13 @@ import { WebhooksService } from './webhooks.service.js';
 @Module({
   imports: [AgentsModule, BillingModule, JobsModule, StripeModule, TypeOrmModule.forFeature([StripeEvent])],
   controllers: [WebhooksController],
-  providers: [CheckoutReturn, ProviderNews, ReconciliationService, StripeEventsRepository, WebhooksService],
+  providers: [
+    RateLimits,
+    CheckoutReturn,
+    ProviderNews,
+    ReconciliationService,
+    StripeEventsRepository,
+    WebhooksService,
+  ],
 })
 export class SettlementModule {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiOkResponse,
@@ -8,11 +8,11 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { AnySite, GetOnly, NeverShed, Public, RawBody, Unlimited } from '../platform/http/route-markers.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnySite, GetOnly, Public, RawBody, ShedTo, Unlimited } from '../platform/http/route-markers.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { InvalidSignatureError } from '../billing/stripe/stripe.errors.js';
-import { CheckoutReturn } from './checkout-return.js';
+import { CheckoutReturn, PENDING } from './checkout-return.js';
 import { WebhooksService } from './webhooks.service.js';
 
 class ReceivedDto {
@@ -44,8 +44,8 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
-  @Unlimited() // If a limit rejected this request, the buyer would see JSON.
-  @NeverShed()
+  @Unlimited() // It has a limit of its own, which redirects: the buyer must not see JSON.
+  @ShedTo(PENDING)
   @GetOnly()
   @ApiOperation({
     summary: 'Settle the checkout of a returning buyer, and redirect to the console',
@@ -54,9 +54,13 @@ export class WebhooksController {
   @ApiResponse({
     status: 302,
     description:
-      'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown.',
+      'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown, after too many requests and under overload.',
   })
-  async return(@Query('session_id') sessionId: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return reply.redirect(await this.checkoutReturn.settle(sessionId), 302);
+  async return(
+    @Query('session_id') sessionId: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return reply.redirect(await this.checkoutReturn.settle(sessionId, request), 302);
   }
 }

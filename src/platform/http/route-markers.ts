@@ -14,6 +14,11 @@ export const AnySite = () => route({ anySite: true });
  */
 export const NeverShed = () => route({ neverShed: true });
 
+/**
+ * Under overload, redirects to this path instead of a 503. For a page that browsers load, so that nobody sees JSON.
+ */
+export const ShedTo = (path: string) => route({ shedTo: path });
+
 /** Answers HEAD with 405, for a GET with side effects. By default, Fastify runs the GET handler for HEAD. */
 export const GetOnly = () => route({ getOnly: true });
 

@@ -129,6 +129,13 @@ describe('a service whose database connections are all busy', () => {
       expect((await nobody.get('/api/auth/login')).status).toBe(302);
     }));
 
+  it('redirects a buyer who returns from a checkout, without any work', () =>
+    whileCrowded(async () => {
+      const answer = await world.browser().get('/api/billing/return?session_id=cs_1');
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?checkout=pending']);
+      expect(answer.headers.get('x-request-id')).toMatch(/./);
+    }));
+
   it('serves the HTML pages of the console', () =>
     whileCrowded(async () => {
       for (const path of ['/', '/sessions', `/organizations/${team.id}/agents`])

@@ -15,7 +15,7 @@ export const requestShed = channel('workspace.request.shed');
 const LOG_INTERVAL = 1000;
 
 /**
- * Rejects requests with 503 under overload. Every rejection takes time from accepted requests. So it happens before
+ * Rejects requests with 503 under overload, or with the redirect of their route. Every rejection takes time from accepted requests. So it happens before
  * Fastify sees the request, without reading the body, loading the session or creating an error.
  * @param isCrowded called for every request
  */
@@ -30,20 +30,29 @@ export function shedLoad(
   const refuse = refusal(server, publicUrl);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
-    if (!isCrowded() || routes.at(request.url!).some(({ config }) => config?.neverShed))
-      return serve(request, response);
-    refuse(request, response);
+    if (!isCrowded()) return serve(request, response);
+    const facts = routes.at(request.url!).map(({ config }) => config);
+    if (facts.some((fact) => fact?.neverShed)) return serve(request, response);
+    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo);
     requestShed.publish(undefined);
     count();
   });
 }
 
-function refusal(server: Server, publicUrl: string): RequestListener {
+/** @param to the path to redirect to, if any */
+type Refusal = (...exchange: [...Parameters<RequestListener>, to: string | undefined]) => void;
+
+function refusal(server: Server, publicUrl: string): Refusal {
   const error = new OverloadedError();
   const always = { ...securityHeaders(publicUrl), ...error.headers, 'content-type': PROBLEM_TYPE };
   const headers = Object.entries(always).flat();
-  return (request, response) => {
+  const redirect = Object.entries(securityHeaders(publicUrl)).flat();
+  return (request, response, to) => {
     const id = requestId(request);
+    if (to !== undefined) {
+      response.writeHead(302, [...redirect, 'x-request-id', id, 'location', to, 'content-length', '0']).end();
+      return;
+    }
     const body = JSON.stringify(Problem.from(error, id, request.url!));
     const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
     if (!server.listening) own.push('connection', 'close');

@@ -1,0 +1,63 @@
+import type { Browser } from '../support/browser.js';
+import { sessionOf, startCheckout } from '../support/buying.js';
+import { whileTimeStands } from '../support/clock.js';
+import { found } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { TRUST_PROXY: 'loopback' } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+
+const PENDING = '/?checkout=pending';
+const agents = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
+const topUp = async () => sessionOf((await startCheckout(ada, id, 'research', 'token-topup/checkout')).body);
+
+let hosts = 0;
+const newAddress = () => `203.0.113.${++hosts}`;
+/** Returns from a checkout without a session. @returns where the browser is sent */
+const goBack = async (session: string, address = newAddress()) => {
+  const { status, headers } = await world
+    .browser()
+    .get(`/api/billing/return?session_id=${session}`, { headers: { 'x-forwarded-for': address } });
+  expect(status).toBe(302);
+  return headers.get('location');
+};
+const times = (count: number, work: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, work));
+
+describe('the return page of a checkout', () => {
+  it('looks nothing up after 30 requests of one address in ten seconds', () =>
+    whileTimeStands(async () => {
+      const session = await topUp();
+      world.payments.control.pay(session);
+      const flood = newAddress();
+      expect(new Set(await times(30, () => goBack(session, flood)))).toEqual(new Set([agents('success')]));
+      expect(new Set(await times(20, () => goBack(session, flood)))).toEqual(new Set([PENDING]));
+      expect(await goBack(session)).toBe(agents('success'));
+    }));
+
+  it('does not read a paid session from the payment provider again', async () => {
+    const session = await topUp();
+    world.payments.control.pay(session);
+    expect(await goBack(session)).toBe(agents('success'));
+    const before = world.payments.exchanges.length;
+    expect(await goBack(session)).toBe(agents('success'));
+    expect(world.payments.exchanges.slice(before)).toEqual([]);
+  });
+
+  it('reads an unpaid session at most once a minute', async () => {
+    const session = await topUp();
+    expect(await goBack(session)).toBe(agents('pending'));
+    const before = world.payments.exchanges.length;
+    expect(await goBack(session)).toBe(agents('pending'));
+    expect(world.payments.exchanges.slice(before)).toEqual([]);
+  });
+});
