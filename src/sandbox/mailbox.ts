@@ -17,6 +17,8 @@ export interface Mailbox {
 
 interface MailboxOptions {
   port: number;
+  /** The address to listen on. */
+  host?: string;
   /** The mount path of the pages, such as `/mail`. */
   path: string;
   /** The directory that contains one file per mail. */
@@ -24,7 +26,12 @@ interface MailboxOptions {
 }
 
 /** Receives mail to any address by SMTP and shows it on pages. @throws StartError if the port is taken */
-export async function startMailbox({ port, path, directory }: MailboxOptions): Promise<Mailbox> {
+export async function startMailbox({
+  port,
+  host = '127.0.0.1',
+  path,
+  directory,
+}: MailboxOptions): Promise<Mailbox> {
   await mkdir(directory, { recursive: true });
   const server = new SMTPServer({
     authOptional: true,
@@ -44,7 +51,7 @@ export async function startMailbox({ port, path, directory }: MailboxOptions): P
           : error,
       ),
     );
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
     handle: (request, response) => {
@@ -70,7 +77,7 @@ const HEADERS = {
 async function save(directory: string, source: Buffer): Promise<void> {
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
   const name = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${digest}`);
-  await writeFile(`${name}.tmp`, source);
+  await writeFile(`${name}.tmp`, source, { mode: 0o600 });
   await rename(`${name}.tmp`, `${name}.eml`);
 }
 

@@ -24,7 +24,7 @@ export interface Sandbox {
  * instance uses that sandbox.
  */
 export async function startSandbox(config: Config, given: Environment): Promise<Sandbox> {
-  const { port, host, publicUrl, sandboxDirectory: directory } = config;
+  const { port, sandboxHost, publicUrl, sandboxDirectory: directory } = config;
   await mkdir(directory, { recursive: true });
   const running = await runningSandbox(directory);
   if (running && running.port !== port) return joinSandbox(running, given);
@@ -43,7 +43,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
     // PostgreSQL takes longest to start, so it starts in parallel with the other stand-ins.
     const postgres = given.DATABASE_URL ? undefined : startPostgres(postgresOptions(config));
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
-    const server = await startSandboxServer(port + 1, host);
+    const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isLoopback } from '../platform/config/loopback.js';
 import { StartError } from '../platform/config/start-error.js';
 import { escapeHtml } from '../platform/text/escape-html.js';
 import { page } from './page.js';
@@ -13,10 +14,15 @@ export interface SandboxServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server that all stand-ins with pages share. @throws StartError if the port is taken */
+/**
+ * Starts the server that all stand-ins with pages share. It only answers requests to a loopback name or to `host`: a page
+ * of another site could otherwise make its own name point to this machine, and read the mailbox.
+ * @throws StartError if the port is taken
+ */
 export async function startSandboxServer(port: number, host = '127.0.0.1'): Promise<SandboxServer> {
   const mounts: { path: string; listener: Listener; title?: string }[] = [];
   const server = createServer((request, response) => {
+    if (!isOurs(request.headers.host, host)) return refuseHost(response);
     const path = (request.url ?? '/').split('?', 1)[0]!;
     const found = mounts.find((mount) => path === mount.path || path.startsWith(`${mount.path}/`));
     if (found) found.listener(request, response);
@@ -49,4 +55,15 @@ export async function startSandboxServer(port: number, host = '127.0.0.1'): Prom
         server.closeAllConnections();
       }),
   };
+}
+
+function isOurs(header: string | undefined, host: string): boolean {
+  if (header === undefined || !URL.canParse(`http://${header}`)) return false;
+  const { hostname } = new URL(`http://${header}`);
+  return isLoopback(hostname) || hostname === host;
+}
+
+function refuseHost(response: ServerResponse): void {
+  const sentence = 'The sandbox only answers requests to localhost and to SANDBOX_HOST.\n';
+  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
 }

@@ -70,11 +70,12 @@ async function startPaymentProvider(
 }
 
 async function startMail(
-  { port, sandboxDirectory: directory }: Config,
+  { port, sandboxHost: host, sandboxDirectory }: Config,
   server: SandboxServer,
 ): Promise<StandIn> {
   const { startMailbox } = await import('./mailbox.js');
-  const mailbox = await startMailbox({ port: port + 3, path: '/mail', directory: join(directory, 'mail') });
+  const directory = join(sandboxDirectory, 'mail');
+  const mailbox = await startMailbox({ port: port + 3, host, path: '/mail', directory });
   server.mount('/mail', mailbox.handle, 'Mailbox');
   return {
     environment: {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,26 @@ const listed = async () =>
   );
 const shown = async () => page((await listed())[0]!.path);
 
+describe('the server of the sandbox', () => {
+  /** Requests the home page as a browser does to which a foreign site has given its own name for this machine. */
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      get(server.url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+
+  it.each(['localhost', 'localhost:3001', '127.0.0.1:3001', '[::1]:3001'])('answers to %s', async (host) =>
+    expect(await statusFor(host)).toBe(200),
+  );
+
+  it.each(['evil.example:3001', 'localhost.evil.example', '192.168.0.7', 'localhost@evil.example', ''])(
+    'does not answer to another name: "%s"',
+    async (host) => expect(await statusFor(host)).toBe(421),
+  );
+});
+
 describe("the sandbox's mailbox", () => {
   it('starts empty and is linked from the home page of the sandbox', async () => {
     expect((await page('/')).html).toContain('<a href="/mail/">Mailbox</a>');
@@ -69,6 +89,13 @@ describe("the sandbox's mailbox", () => {
       'First',
     ]);
     expect((await page('/mail/')).html).toContain('to a@example.com, b@example.com');
+  });
+
+  it('stores mail for its own user alone, because invites are links to click', async () => {
+    await send({ text: 'A secret link' });
+    const files = await readdir(directory);
+    expect(files).toHaveLength(1);
+    expect((await stat(join(directory, files[0]!))).mode & 0o777).toBe(0o600);
   });
 
   it('keeps mail across a restart', async () => {

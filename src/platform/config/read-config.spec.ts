@@ -47,6 +47,7 @@ describe('readConfig without any setting', () => {
       console: true,
       metricsPort: null,
       sandboxDirectory: expect.stringMatching(/\/\.sandbox\b/),
+      sandboxHost: '127.0.0.1',
       database: { url: '', poolSize: 10, timeoutMs: 5000 },
       session: { keys: [], idleDays: 7, maxDays: 30 },
       oidc: {
@@ -106,12 +107,38 @@ describe('an empty or blank setting', () => {
   });
 });
 
+describe('a service that is reachable from other machines, outside production', () => {
+  const outside = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
+  const { NODE_ENV: _, ...configured } = COMPLETE;
+
+  it.each(['https://app.example.com', 'http://192.168.0.7:3000', 'https://localhost.example.com'])(
+    'must not be served by the sandbox: %s',
+    (url) => {
+      expect(problemsOf({ PUBLIC_URL: url })).toEqual(
+        outside.map((name) =>
+          expect.stringMatching(`^${name} is required, because PUBLIC_URL is not on this`),
+        ),
+      );
+      for (const name of outside)
+        expect(problemsOf({ ...configured, PUBLIC_URL: url, [name]: '' })).toEqual([
+          expect.stringMatching(`^${name} is required`),
+        ]);
+      expect(problemsOf({ ...configured, PUBLIC_URL: url })).toEqual([]);
+    },
+  );
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'])(
+    'is not what a loopback name means: %s',
+    (url) => expect(problemsOf({ PUBLIC_URL: url })).toEqual([]),
+  );
+});
+
 describe('every setting', () => {
   it.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, unknown]>([
     ['PORT', '8080', (config) => config.port, 8080],
     ['PORT', ' 8080 ', (config) => config.port, 8080],
     ['HOST', '0.0.0.0', (config) => config.host, '0.0.0.0'],
-    ['PUBLIC_URL', 'https://App.Example.com:443/', (config) => config.publicUrl, 'https://app.example.com'],
+    ['PUBLIC_URL', 'https://LocalHost:443/', (config) => config.publicUrl, 'https://localhost'],
     ['PUBLIC_URL', 'http://localhost:5000', (config) => config.publicUrl, 'http://localhost:5000'],
     ['TRUST_PROXY', '2', (config) => config.trustProxy, 2],
     ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', (config) => config.trustProxy, ['10.0.0.1', '10.1.0.0/16']],
@@ -122,6 +149,7 @@ describe('every setting', () => {
     ['DOCS', 'false', (config) => config.docs, false],
     ['CONSOLE', 'false', (config) => config.console, false],
     ['METRICS_PORT', '9000', (config) => config.metricsPort, 9000],
+    ['SANDBOX_HOST', '0.0.0.0', (config) => config.sandboxHost, '0.0.0.0'],
     ['SANDBOX_DIR', '/tmp/one', (config) => config.sandboxDirectory, '/tmp/one'],
     ['DATABASE_URL', 'postgresql://a@b/c', (config) => config.database.url, 'postgresql://a@b/c'],
     ['DATABASE_POOL_SIZE', '25', (config) => config.database.poolSize, 25],

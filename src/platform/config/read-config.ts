@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError } from './config-error.js';
 import { Config } from './config.js';
+import { isLoopback } from './loopback.js';
 import { SETTINGS } from './settings.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
@@ -20,9 +21,20 @@ export function loadEnvironment(): Environment {
 export function readConfig(environment: Environment): Config {
   const reader = new SettingsReader(environment);
   const config = new Config({ ...reader.read(SETTINGS), timeouts: TIMEOUTS });
-  const problems = [...reader.problems, ...conflicts(config)];
+  const problems = [...reader.problems, ...conflicts(config), ...openToStrangers(config, environment)];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** The settings of outside systems. If one is missing outside production, the sandbox stands in. */
+const OUTSIDE = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
+
+/** The sandbox lets anybody sign in as anybody, so it may only serve a service on this machine. */
+function* openToStrangers({ production, publicUrl }: Config, environment: Environment): Generator<string> {
+  if (production || !URL.canParse(publicUrl) || isLoopback(new URL(publicUrl).hostname)) return;
+  for (const name of OUTSIDE)
+    if (!environment[name]?.trim())
+      yield `${name} is required, because PUBLIC_URL is not on this machine, and the sandbox is for this machine only.`;
 }
 
 function* conflicts({ session, metricsPort, port }: Config): Generator<string> {

@@ -104,6 +104,13 @@ export const SETTINGS = {
     type: path,
     default: '.sandbox/${PORT}',
   }),
+  sandboxHost: setting({
+    name: 'SANDBOX_HOST',
+    meaning:
+      'Address on which the sandbox listens. It lets anybody sign in and read all mail, so keep it on this machine.',
+    type: text,
+    default: '127.0.0.1',
+  }),
   database: {
     url: setting({
       name: 'DATABASE_URL',
