@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { isIdentifier } from '../platform/text/uuid.js';
-import type { CheckoutSession } from './stripe/values.js';
+import type { CheckoutSession, Page } from './stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { CheckoutsRepository, type After, type UnfinishedRow } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
 import type { Credit } from './purchase.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+
+/** The number of unfinished checkouts in a page. */
+const PAGE = 100;
 
 @Injectable()
 export class CheckoutSettlementService {
@@ -45,9 +48,14 @@ export class CheckoutSettlementService {
     return checkout?.sessionId ?? null;
   }
 
-  /** Lists the sessions that, in our database, have not ended or are unpaid. Oldest first. */
-  async listUnfinished(): Promise<string[]> {
-    return this.checkouts.listUnfinished();
+  /** The pages of the sessions that, in our database, have not ended or are unpaid. Oldest first. */
+  async *listUnfinishedPages(from: Date | null): AsyncGenerator<Page<UnfinishedRow>> {
+    for (let after: After = { createdAt: from }, isLast = false; !isLast;) {
+      const items = await this.checkouts.listUnfinished(after, PAGE);
+      isLast = items.length < PAGE;
+      yield { items, isLast };
+      after = items.at(-1) ?? after;
+    }
   }
 
   private async findOf({ id, reference }: CheckoutSession): Promise<CheckoutRow | undefined> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
-import { text } from '../platform/database/columns.js';
+import { NIL, v7 as uuidv7 } from 'uuid';
+import { text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutSession } from './stripe/values.js';
 import type { CheckoutOptions } from './checkout.entity.js';
@@ -23,13 +23,20 @@ const FIND_UNDER_WAY = statement(
   `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND item = $2 AND kind = $3 AND ${UNDER_WAY}`,
 );
 
+const UNFINISHED = { id: uuid, sessionId: text, createdAt: timestamp };
+export type UnfinishedRow = Row<typeof UNFINISHED>;
+/** The place of a checkout in the order of their creation. Without an id: before all of that time. */
+export type After = { createdAt: Date | null; id?: string };
+
+/** A payment that takes longer than 30 days has failed. */
 const LIST_UNFINISHED = statement(
   'checkouts.listUnfinished',
-  { sessionId: text },
-  `SELECT session_id AS "sessionId" FROM checkouts
+  UNFINISHED,
+  `SELECT id, session_id AS "sessionId", created_at AS "createdAt" FROM checkouts
     WHERE (${UNDER_WAY} OR (status = 'complete' AND NOT paid))
-      AND session_id IS NOT NULL AND created_at > now() - interval '30 days'
-    ORDER BY created_at LIMIT 10000`,
+      AND (${UNDER_WAY} OR created_at > now() - interval '30 days')
+      AND session_id IS NOT NULL AND (created_at, id) > ($1, $2)
+    ORDER BY created_at, id LIMIT $3`,
 );
 
 const INSERT = statement(
@@ -93,9 +100,9 @@ export class CheckoutsRepository {
     return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
   }
 
-  /** Lists the sessions that, in our database, have not ended or are unpaid. Oldest first. */
-  async listUnfinished(): Promise<string[]> {
-    return (await LIST_UNFINISHED.all(this.manager, [])).map(({ sessionId }) => sessionId);
+  /** Lists the checkouts that have a session, and have not ended or are unpaid. Oldest first. */
+  listUnfinished({ createdAt, id = NIL }: After, limit: number): Promise<UnfinishedRow[]> {
+    return LIST_UNFINISHED.all(this.manager, [createdAt ?? '-infinity', id, limit]);
   }
 
   /**

@@ -33,10 +33,6 @@ export class PaymentsService {
     yield { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
   }
 
-  async isStored(id: string): Promise<boolean> {
-    return this.payments.exists(id);
-  }
-
   /**
    * Reads how much of a payment was refunded from the payment provider.
    * @returns undefined if the payment was not credited

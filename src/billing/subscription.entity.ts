@@ -9,6 +9,7 @@ export const LIVE_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 /** A copy of a subscription. The payment provider's state is authoritative. */
 @Entity('subscriptions')
 @Index(LIVE_SUBSCRIPTION_INDEX, { synchronize: false })
+@Index('subscriptions_live_created_at_idx', { synchronize: false })
 @Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])

@@ -4,7 +4,8 @@ import { EntityManager } from 'typeorm';
 import { text } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
-import type { ProviderSubscription } from './stripe/values.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import type { ListedSubscription, ProviderSubscription } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { LIVE_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
@@ -27,6 +28,25 @@ const HAS_LIVE = statement(
   `SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_LIVE}`,
 );
 
+/** A new period may be paid without any other change. A subscription without a checkout of ours is not ours. */
+const LIST_OUTDATED = statement(
+  'subscriptions.listOutdated',
+  { id: text },
+  `SELECT l.id
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::uuid[])
+            AS l (id, status, period_end, ends, paid_invoice, checkout_id)
+     LEFT JOIN subscriptions s ON s.id = l.id
+    WHERE CASE WHEN s.id IS NULL
+               THEN EXISTS (SELECT FROM checkouts c WHERE c.id = l.checkout_id AND c.kind = 'subscription')
+               ELSE (s.status, s.current_period_end, s.cancel_at_period_end)
+                      IS DISTINCT FROM (l.status, l.period_end, l.ends)
+                 OR (l.paid_invoice IS NOT NULL AND NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice))
+          END
+   UNION ALL
+   SELECT id FROM subscriptions
+    WHERE ${IS_LIVE} AND created_at > $7 AND created_at <= $8 AND id <> ALL ($9::text[])`,
+);
+
 const INSERT = statement(
   'subscriptions.insert',
   {},
@@ -36,6 +56,16 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13, $14)
    ON CONFLICT (id) DO NOTHING`,
 );
+
+/** The range of the times of creation that a page of a list covers. */
+export interface ListedRange {
+  /** Null if there are no older ones. */
+  after: Date | null;
+  /** Null if there are no newer ones. */
+  upTo: Date | null;
+  /** The ids of all listed subscriptions in this range. */
+  listed: string[];
+}
 
 @Injectable()
 export class SubscriptionsRepository {
@@ -55,6 +85,23 @@ export class SubscriptionsRepository {
 
   async listLive(customerId: string): Promise<string[]> {
     return (await LIST_LIVE.all(this.manager, [customerId])).map(({ id }) => id);
+  }
+
+  /**
+   * Compares a page of the payment provider's list with our copies.
+   * @returns the ids of those with an outdated copy or without one, and of live copies that are not in the list
+   */
+  async listOutdated(page: ListedSubscription[], { after, upTo, listed }: ListedRange): Promise<string[]> {
+    const values = [
+      page.map(({ id }) => id),
+      page.map(({ status }) => status),
+      page.map(({ currentPeriodEnd }) => currentPeriodEnd),
+      page.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd),
+      page.map(({ paidInvoiceId }) => paidInvoiceId),
+      page.map(({ reference }) => (isIdentifier(reference) ? reference : null)),
+      ...[after ?? '-infinity', upTo ?? 'infinity', listed],
+    ];
+    return (await LIST_OUTDATED.all(this.manager, values)).map(({ id }) => id);
   }
 
   async hasLive(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {

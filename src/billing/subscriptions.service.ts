@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
-import type { ProviderSubscription } from './stripe/values.js';
+import type { ListedSubscription, ProviderSubscription } from './stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
@@ -10,7 +10,7 @@ import { paidOf } from './paid-invoice.js';
 import type { Credit } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsRepository, type ListedRange } from './subscriptions.repository.js';
 
 /** Keeps our copies of subscriptions up to date. The payment provider's state is authoritative. */
 @Injectable()
@@ -41,17 +41,9 @@ export class SubscriptionsService {
     await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
   }
 
-  /** Whether the copy is out of date. */
-  async differs(state: ProviderSubscription): Promise<boolean> {
-    const copy = await this.subscriptions.find(state.id);
-    if (!copy) return true;
-    return (
-      // A new period may be paid without any other change.
-      (state.latestInvoiceId !== null && !(await this.payments.isStored(state.latestInvoiceId))) ||
-      copy.status !== state.status ||
-      copy.cancelAtPeriodEnd !== state.cancelAtPeriodEnd ||
-      copy.currentPeriodEnd?.getTime() !== state.currentPeriodEnd?.getTime()
-    );
+  /** Finds the subscriptions that must be settled, see `SubscriptionsRepository.listOutdated`. */
+  async listOutdated(page: ListedSubscription[], range: ListedRange): Promise<string[]> {
+    return this.subscriptions.listOutdated(page, range);
   }
 
   async listLive(customerId: string): Promise<string[]> {

@@ -1,4 +1,6 @@
 import { runCommand } from './run-command.js';
-import { ReconciliationService } from '../settlement/reconciliation.service.js';
+import { describe, ReconciliationService } from '../settlement/reconciliation.service.js';
 
-await runCommand((app) => app.get(ReconciliationService).reconcile());
+await runCommand(async (app) => {
+  for (const run of await app.get(ReconciliationService).reconcile()) console.log(describe(run));
+});

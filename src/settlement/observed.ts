@@ -6,7 +6,21 @@ export const webhookRefused = channel('workspace.webhook.refused');
 export const webhookHandled = channel('workspace.webhook.handled');
 export const webhookFailed = channel('workspace.webhook.failed');
 
-/** The message on each channel except `webhookRefused`, because rejected requests are not parsed. */
+/** Channel about the comparison with the payment provider. */
+export const compared = channel('workspace.reconciliation.compared');
+
+/** The message on `compared`, after one run of a part. */
+export interface ObservedComparison {
+  part: string;
+  /** The number of calls to the payment provider. */
+  calls: number;
+  /** The number of compared objects. */
+  count: number;
+  /** The number of objects that must be read again. */
+  missed: number;
+}
+
+/** The message on each channel about webhooks except `webhookRefused`, because rejected requests are not parsed. */
 export interface ObservedWebhook {
   /** The type of the event, such as `invoice.paid`. */
   type: string;

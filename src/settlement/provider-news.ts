@@ -9,6 +9,9 @@ import { StripePayments } from '../billing/stripe/stripe-payments.js';
 import { StripeSubscriptions } from '../billing/stripe/stripe-subscriptions.js';
 import type { WebhookEvent } from '../billing/stripe/values.js';
 
+/** An object that has changed at Stripe. */
+export type News = Pick<WebhookEvent, 'type' | 'objectType' | 'objectId'>;
+
 type Handler = (objectId: string) => Promise<void>;
 
 /**
@@ -36,12 +39,12 @@ export class ProviderNews {
     private readonly contact: ContactService,
   ) {}
 
-  concerns({ objectType, objectId }: WebhookEvent): boolean {
+  concerns({ objectType, objectId }: News): boolean {
     return objectId !== null && Object.hasOwn(this.handlers, objectType);
   }
 
   /** Handles one event. Idempotent. @throws PaymentProviderUnavailableError if the event must be retried */
-  async handle(event: WebhookEvent): Promise<void> {
+  async handle(event: News): Promise<void> {
     if (!this.concerns(event)) return;
     try {
       await this.handlers[event.objectType]!(event.objectId!);

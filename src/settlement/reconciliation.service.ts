@@ -1,74 +1,126 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { PurchasesService } from '../agents/purchases.service.js';
-import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
-import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { Database } from '../platform/database/database.js';
-import { JobsService } from '../platform/jobs/jobs.service.js';
-import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
-import { StripePayments } from '../billing/stripe/stripe-payments.js';
-import { StripeSubscriptions } from '../billing/stripe/stripe-subscriptions.js';
-import { StripeEventsRepository } from './stripe-events.repository.js';
+import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
+import { compared, type ObservedComparison } from './observed.js';
+import { CheckoutsPart } from './reconciliation/checkouts-part.js';
+import { EventsPart } from './reconciliation/events-part.js';
+import type { Compared, Part } from './reconciliation/part.js';
+import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
+import { RefundsPart } from './reconciliation/refunds-part.js';
+import { SubscriptionsPart } from './reconciliation/subscriptions-part.js';
 import { WebhooksService } from './webhooks.service.js';
 
-const QUEUE = 'billing-reconcile';
 /** Retries cover most of the hour until the next run. */
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** The age in milliseconds of the oldest events that are listed. Stripe lists events for 30 days. */
-const LOOK_BACK = 30 * 24 * 60 * 60_000;
+/** The number of pages after which another job continues, so that each job is short. */
+const PAGES = 20;
+
+/** The data of a job, which is null every hour. */
+type Data = { atStart?: boolean } | null;
 
 /** Compares our data with the payment provider's, and repairs the effects of missed webhook events. */
 @Injectable()
 export class ReconciliationService implements OnModuleInit {
   private readonly logger = new Logger(ReconciliationService.name);
+  /** Stripe does not keep events forever, so the current states are compared, too. */
+  private readonly parts: Part[];
 
   constructor(
     private readonly database: Database,
-    private readonly events: StripeEventsRepository,
+    private readonly progress: ReconciliationsRepository,
     private readonly jobs: JobsService,
-    private readonly stripeSubscriptions: StripeSubscriptions,
-    private readonly stripePayments: StripePayments,
-    private readonly checkouts: CheckoutSettlementService,
-    private readonly subscriptions: SubscriptionsService,
-    private readonly purchases: PurchasesService,
     private readonly webhooks: WebhooksService,
-  ) {}
+    events: EventsPart,
+    checkouts: CheckoutsPart,
+    subscriptions: SubscriptionsPart,
+    refunds: RefundsPart,
+  ) {
+    this.parts = [events, checkouts, subscriptions, refunds];
+  }
 
   onModuleInit(): void {
-    this.jobs.handle(QUEUE, OPTIONS, async (job) => {
-      await this.reconcile();
-      await this.database.transaction((manager) => job.finish(manager));
-    });
-    this.jobs.hourly(QUEUE);
+    for (const part of this.parts) {
+      this.jobs.handle<Data>(part.queue, OPTIONS, (job) => this.run(part, job));
+      this.jobs.hourly(part.queue);
+    }
   }
 
   /**
-   * Runs one comparison with repairs. It is safe at any time, even while events are handled.
+   * Compares everything and repairs each difference at once. It is safe at any time, even while jobs do the same.
    * @throws PaymentProviderUnavailableError
    */
-  async reconcile(): Promise<void> {
-    const since = new Date(Date.now() - LOOK_BACK);
-    for await (const event of this.webhooks.listMissed(since))
-      await this.attempt(() => this.webhooks.handleMissed(event));
-    // Stripe does not keep events forever, so the current states are compared, too.
-    for (const sessionId of await this.checkouts.listUnfinished())
-      await this.attempt(() => this.purchases.settleCheckout(sessionId));
-    for await (const state of this.stripeSubscriptions.list())
-      if (await this.subscriptions.differs(state))
-        await this.attempt(() => this.purchases.settleSubscription(state.id));
-    for await (const paymentId of this.stripePayments.listRefunded(since))
-      await this.attempt(() => this.purchases.settleRefund(paymentId));
-    await this.events.deleteOld();
+  async reconcile(): Promise<ObservedComparison[]> {
+    const runs: ObservedComparison[] = [];
+    for (const part of this.parts) {
+      const run = beginningOf(part);
+      const position = part.startsAnew ? null : (await this.progress.find(part.name)).position;
+      for await (const page of part.compare({ position, toTheEnd: true })) {
+        add(run, page);
+        for (const missed of page.missed) await this.webhooks.handleMissed(missed);
+      }
+      this.report(run);
+      runs.push(run);
+    }
+    return runs;
   }
 
-  /** Runs one repair. A failure does not stop later repairs, unless the payment provider is unavailable. */
-  private async attempt(repair: () => Promise<void>): Promise<void> {
-    try {
-      await repair();
-    } catch (error) {
-      if (error instanceof PaymentProviderUnavailableError) throw error;
-      this.logger.error(
-        `A difference to the payment provider could not be repaired: ${(error as Error).message}`,
-      );
-    }
+  /** Compares one part, or continues with it. Each difference becomes a job of its own. */
+  private async run(part: Part, job: Job<Data>): Promise<void> {
+    const run = beginningOf(part);
+    const { position, isDue } = await this.progress.find(part.name);
+    const isComplete = !part.isDaily || isDue ? await this.compare(part, position, job, run) : true;
+    if (run.calls + run.count > 0) this.report(run);
+    await this.database.transaction(async (manager) => {
+      await job.finish(manager);
+      if (!isComplete) await this.jobs.send(manager, part.queue, job.data ?? {});
+    });
   }
+
+  /** @returns false if another job must continue */
+  private async compare(part: Part, position: Date | null, job: Job<Data>, run: ObservedComparison) {
+    let pages = 0;
+    const extent = { position, toTheEnd: job.data?.atStart === true };
+    for await (const page of part.compare(extent)) {
+      job.signal.throwIfAborted();
+      add(run, page);
+      const hasMoved = page.position?.getTime() !== position?.getTime();
+      if (hasMoved || page.missed.length > 0) {
+        // Another instance has compared this page in the meantime and continues.
+        if (!(await this.store(part, position, page))) return true;
+        position = page.position;
+      }
+      if (++pages >= PAGES && hasMoved && !page.isLast) return false;
+    }
+    await this.database.transaction((manager) => this.progress.complete(manager, part.name));
+    return true;
+  }
+
+  /** @returns false if the position of the part has changed in the meantime */
+  private store({ name }: Part, position: Date | null, page: Compared): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const isOurs = await this.progress.advance(manager, name, position, page.position);
+      if (isOurs) await this.webhooks.enqueue(manager, page.missed);
+      return isOurs;
+    });
+  }
+
+  private report(run: ObservedComparison): void {
+    this.logger.log(`Compared ${describe(run)}`);
+    compared.publish(run);
+  }
+}
+
+function beginningOf({ name: part }: Part): ObservedComparison {
+  return { part, calls: 0, count: 0, missed: 0 };
+}
+
+function add(run: ObservedComparison, { calls, count, missed }: Compared): void {
+  run.calls += calls;
+  run.count += count;
+  run.missed += missed.length;
+}
+
+/** Describes a run, as in `events: 250 in 3 calls, 1 to read again`. */
+export function describe({ part, calls, count, missed }: ObservedComparison): string {
+  return `${part}: ${count} in ${calls} calls, ${missed} to read again`;
 }

@@ -1,8 +1,9 @@
 import type { Parts } from '../platform/metrics/metrics.js';
 import { showPaymentsInReview } from './payments-in-review.js';
+import { countComparisons } from './reconciliation-metrics.js';
 import { countWebhooks } from './webhook-metrics.js';
 
 export const SETTLEMENT_METRICS: Parts = {
-  counters: [countWebhooks],
+  counters: [countWebhooks, countComparisons],
   databaseMetrics: [showPaymentsInReview],
 };

@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A received webhook event. The primary key prevents a second handling of the same event. */
 @Entity('stripe_events')
+@Index('stripe_events_object_id_idx', ['objectId'])
 @Index('stripe_events_received_at_idx', ['receivedAt'])
 export class StripeEvent {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'stripe_events_pkey' })

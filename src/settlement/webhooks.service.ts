@@ -1,9 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { StripeEvents } from '../billing/stripe/stripe-events.js';
+import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import type { WebhookEvent } from '../billing/stripe/values.js';
-import { ProviderNews } from './provider-news.js';
+import { ProviderNews, type News } from './provider-news.js';
 import {
   webhookFailed,
   webhookHandled,
@@ -17,14 +19,19 @@ const QUEUE = 'stripe-event';
 /** About two weeks of retries, so that no event is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
 
+/** An event that was never received, or an object that differs from our data without an event. */
+export type Missed = News & { id?: string };
+
 /** PostgreSQL stores no NUL. Stripe's own ids have no control characters at all. */
-function isStorable({ id, type, objectId }: WebhookEvent): boolean {
+function isStorable({ id, type, objectId }: Missed): boolean {
   return !/\p{Cc}/u.test(`${id}${type}${objectId}`);
 }
 
 /** Stores webhook events at once, and handles them in jobs. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
+  private readonly logger = new Logger(WebhooksService.name);
+
   constructor(
     private readonly database: Database,
     private readonly events: StripeEventsRepository,
@@ -34,33 +41,47 @@ export class WebhooksService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<WebhookEvent>(QUEUE, OPTIONS, (job) => this.handle(job));
+    this.jobs.handle<News>(QUEUE, OPTIONS, (job) => this.handle(job));
   }
 
   /**
-   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. Ignores events that
-   * cannot be stored, which Stripe never sends.
+   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again.
    * @param body the exact bytes, which are signed
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verify(body, signature);
     if (!isStorable(event)) return;
-    await this.database.transaction(async (manager) => {
-      const isNew = await this.events.insert(event, manager);
-      if (isNew && this.news.concerns(event)) await this.jobs.send(manager, QUEUE, event);
-    });
+    await this.database.transaction((manager) => this.enqueue(manager, [event]));
     webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
   }
 
-  /** Lists the events since this date that were never received. @throws PaymentProviderUnavailableError */
-  async *listMissed(since: Date): AsyncGenerator<WebhookEvent> {
-    for await (const event of this.stripe.list(since)) if (!(await this.events.exists(event.id))) yield event;
+  /**
+   * Stores events, and a job for each that is new. Ignores events that cannot be stored, which Stripe never sends.
+   */
+  async enqueue(manager: EntityManager, missed: Missed[]): Promise<void> {
+    for (const { id, type, objectType, objectId } of missed.filter(isStorable)) {
+      const isNew = id === undefined || (await this.events.insert({ id, type, objectId }, manager));
+      const news = { type, objectType, objectId };
+      if (isNew && this.news.concerns(news)) await this.jobs.send(manager, QUEUE, news);
+    }
   }
 
-  async handleMissed(event: WebhookEvent): Promise<void> {
-    await this.news.handle(event);
-    await this.events.insert(event);
+  /**
+   * Handles a missed event at once. After a failure, a job tries again.
+   * @throws PaymentProviderUnavailableError
+   */
+  async handleMissed(missed: Missed): Promise<void> {
+    try {
+      await this.news.handle(missed);
+      if (missed.id !== undefined) await this.events.insert({ ...missed, id: missed.id });
+    } catch (error) {
+      if (error instanceof PaymentProviderUnavailableError) throw error;
+      this.logger.error(
+        `A difference to the payment provider could not be repaired. A job will retry: ${(error as Error).message}`,
+      );
+      await this.database.transaction((manager) => this.enqueue(manager, [missed]));
+    }
   }
 
   private verify(body: Buffer, signature: string): WebhookEvent {
@@ -72,7 +93,7 @@ export class WebhooksService implements OnModuleInit {
     }
   }
 
-  private async handle(job: Job<WebhookEvent>): Promise<void> {
+  private async handle(job: Job<News>): Promise<void> {
     const observed = (): ObservedWebhook => ({
       type: job.data.type,
       age: Date.now() - job.createdAt.getTime(),

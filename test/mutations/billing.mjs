@@ -46,8 +46,8 @@ export const BILLING = [
     replace: [
       [
         'src/settlement/webhooks.service.ts',
-        'if (isNew && this.news.concerns(event))',
-        'if (this.news.concerns(event))',
+        'if (isNew && this.news.concerns(news))',
+        'if (this.news.concerns(news))',
       ],
     ],
     tests: ['test/settlement/webhooks.e2e'],

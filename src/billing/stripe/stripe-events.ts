@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
-import { secondsOf } from './conversions.js';
+import { createdIn } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import { InvalidSignatureError } from './stripe.errors.js';
-import type { WebhookEvent } from './values.js';
+import type { Period, WebhookEvent } from './values.js';
+import { WEBHOOK_EVENTS } from './webhook-events.js';
 
 /** A signature is valid for this many seconds before and after its timestamp. */
 const TOLERANCE = 300;
 /** A strict decoder, unlike the SDK's own, so that the verified text is exactly the received bytes. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The maximum number of types in one list of events. */
+const MAX_TYPES = 20;
+const TYPES = Array.from({ length: Math.ceil(WEBHOOK_EVENTS.length / MAX_TYPES) }, (_, group) =>
+  WEBHOOK_EVENTS.slice(group * MAX_TYPES, (group + 1) * MAX_TYPES),
+);
 
 @Injectable()
 export class StripeEvents {
@@ -18,11 +25,13 @@ export class StripeEvents {
     private readonly config: Config,
   ) {}
 
-  /** The events since this date, newest first. */
-  async *list(since: Date): AsyncGenerator<WebhookEvent> {
-    const created = { gte: secondsOf(since) };
-    const events = this.client.listAll((stripe, page) => stripe.events.list({ created, ...page }));
-    for await (const event of events) yield eventOf(event);
+  /** The pages of the events of a period that the service handles. In each group of types, newest first. */
+  async *listPages(period: Period): AsyncGenerator<WebhookEvent[]> {
+    const created = createdIn(period);
+    for (const types of TYPES) {
+      const pages = this.client.listPages((stripe, page) => stripe.events.list({ types, created, ...page }));
+      for await (const { items } of pages) yield items.map(eventOf);
+    }
   }
 
   /**

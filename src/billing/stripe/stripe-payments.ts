@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { idOf, secondsOf } from './conversions.js';
+import { createdIn, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
+import type { Period } from './values.js';
 
 @Injectable()
 export class StripePayments {
@@ -23,13 +24,10 @@ export class StripePayments {
     return idOf(payment_intent);
   }
 
-  /** The payments of all refunds since this date. */
-  async *listRefunded(since: Date): AsyncGenerator<string> {
-    const created = { gte: secondsOf(since) };
-    const refunds = this.client.listAll((stripe, page) => stripe.refunds.list({ created, ...page }));
-    for await (const refund of refunds) {
-      const paymentId = idOf(refund.payment_intent);
-      if (paymentId) yield paymentId;
-    }
+  /** The pages of the ids of all refunds in a period, newest first. */
+  async *listRefundPages(period: Period): AsyncGenerator<string[]> {
+    const created = createdIn(period);
+    const pages = this.client.listPages((stripe, page) => stripe.refunds.list({ created, ...page }));
+    for await (const { items } of pages) yield items.map(({ id }) => id);
   }
 }

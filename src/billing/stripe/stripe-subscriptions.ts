@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { dateOf, idOf } from './conversions.js';
+import { dateOf, idOf, secondsOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
-import type { InvoiceLine, PaidInvoice, ProviderSubscription, SubscriptionStatus } from './values.js';
+import type {
+  InvoiceLine,
+  ListedSubscription,
+  Page,
+  PaidInvoice,
+  ProviderSubscription,
+  SubscriptionStatus,
+} from './values.js';
 
 @Injectable()
 export class StripeSubscriptions {
@@ -27,12 +34,17 @@ export class StripeSubscriptions {
     };
   }
 
-  /** All subscriptions of the account, in any status. */
-  async *list(): AsyncGenerator<ProviderSubscription> {
-    const subscriptions = this.client.listAll((stripe, page) =>
-      stripe.subscriptions.list({ status: 'all', ...page }),
+  /**
+   * The pages of the subscriptions that have not been canceled, newest first.
+   * @param upTo the time of creation of the newest one, or null for all
+   */
+  async *listPages(upTo: Date | null): AsyncGenerator<Page<ListedSubscription>> {
+    const created = upTo ? { lte: secondsOf(upTo) } : undefined;
+    const expand = ['data.latest_invoice'];
+    const pages = this.client.listPages((stripe, page) =>
+      stripe.subscriptions.list({ created, expand, ...page }),
     );
-    for await (const subscription of subscriptions) yield subscriptionOf(subscription);
+    for await (const { items, isLast } of pages) yield { items: items.map(listedOf), isLast };
   }
 
   /** The paid invoices of a subscription, newest first. */
@@ -92,6 +104,12 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
 function openInvoiceUrlOf({ latest_invoice: latest }: Stripe.Subscription): string | null {
   if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
   return latest.hosted_invoice_url ?? null;
+}
+
+/** @param subscription with its latest invoice expanded */
+function listedOf(subscription: Stripe.Subscription): ListedSubscription {
+  const invoice = subscription.latest_invoice as Stripe.Invoice | null;
+  return { ...subscriptionOf(subscription), paidInvoiceId: invoice?.status === 'paid' ? invoice.id : null };
 }
 
 function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[]): PaidInvoice {

@@ -4,11 +4,17 @@ import { Config } from '../../platform/config/config.js';
 import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
 import { beforeDeadline } from './deadline.js';
 import { translate } from './translate.js';
+import type { Page } from './values.js';
 
 /** The number of retries after the first attempt. A person is waiting, so there is only one. */
 const RETRIES = 1;
 /** The maximum size of a response in bytes. A page of a hundred objects is smaller. */
 const MAX_BODY = 16 * 1024 * 1024;
+
+type List<T> = (
+  stripe: Stripe,
+  page: { limit: number; starting_after?: string },
+) => Promise<Stripe.ApiList<T>>;
 
 /** Calls Stripe, and translates errors of the SDK to those of `stripe.errors.ts`. */
 @Injectable()
@@ -53,14 +59,17 @@ export class StripeClient {
     }
   }
 
-  /** All objects of a list. Unlike the SDK's own paging, each page is a call with translated errors. */
-  async *listAll<T extends { id: string }>(
-    list: (stripe: Stripe, page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
-  ): AsyncGenerator<T> {
-    for (let after = {}, more = true; more;) {
+  /** All objects of a list. */
+  async *listAll<T extends { id: string }>(list: List<T>): AsyncGenerator<T> {
+    for await (const { items } of this.listPages(list)) yield* items;
+  }
+
+  /** The pages of a list, at least one. Unlike the SDK's own paging, each page is a call with translated errors. */
+  async *listPages<T extends { id: string }>(list: List<T>): AsyncGenerator<Page<T>> {
+    for (let after = {}, isLast = false; !isLast;) {
       const page = await this.call((stripe) => list(stripe, { limit: 100, ...after }));
-      yield* page.data;
-      more = page.has_more;
+      isLast = !page.has_more;
+      yield { items: page.data, isLast };
       after = { starting_after: page.data.at(-1)?.id };
     }
   }

@@ -95,6 +95,12 @@ export interface ProviderSubscription {
   createdAt: Date;
 }
 
+/** A subscription in a list. */
+export interface ListedSubscription extends ProviderSubscription {
+  /** The latest invoice, if it is paid. */
+  paidInvoiceId: string | null;
+}
+
 /** A paid invoice of a subscription. */
 export interface PaidInvoice {
   id: string;
@@ -130,6 +136,18 @@ export interface WebhookEvent {
   objectType: string;
   /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
+}
+
+/** A part of a list. */
+export interface Page<T> {
+  items: T[];
+  isLast: boolean;
+}
+
+/** A span of time in whole seconds, from its beginning to before its end. Null means that it is open. */
+export interface Period {
+  from: Date | null;
+  until: Date | null;
 }
 
 /** Something for sale. Its price is found by the lookup key. */

@@ -69,7 +69,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     this.queues.set(queue, { options, handler });
   }
 
-  /** Registers a job without data. One of the instances runs it at startup and every hour. */
+  /** Registers a job that one of the instances runs at startup, with `{ atStart: true }`, and every hour, without data. */
   hourly(queue: string): void {
     this.recurring.add(queue);
   }
@@ -117,7 +117,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
       for (const queue of this.recurring) {
         await this.boss.schedule(queue, '0 * * * *');
         // The queue accepts only one such job a minute, even if several instances start at the same time.
-        await this.boss.send(queue, {}, { singletonKey: 'at start', singletonSeconds: 60 });
+        await this.boss.send(queue, { atStart: true }, { singletonKey: 'at start', singletonSeconds: 60 });
       }
     });
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { WEBHOOK_EVENTS as HANDLED_EVENTS } from '../../../src/billing/stripe/webhook-events.js';
 import { WEBHOOK_EVENTS } from '../../../src/sandbox/payments/webhook-events.js';
 import { PaymentWorld, usePaymentWorld, webhookSecret } from '../../support/payment-world.js';
 import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
@@ -80,7 +81,7 @@ describe('the webhook queue of the payment stand-in', () => {
     }
   });
 
-  it('subscribes the service to the events that docs/agents-and-billing.md lists', async () => {
+  it('subscribes the service to the events that it handles and that docs/agents-and-billing.md lists', async () => {
     const page = await readFile('docs/agents-and-billing.md', 'utf8');
     const [, list = ''] = /with these events:\s+([^]*?)\n\n/.exec(page)!;
     const patterns = [...list.matchAll(/`([^`]+)`/g)].map(([, pattern]) => pattern!);
@@ -88,5 +89,6 @@ describe('the webhook queue of the payment stand-in', () => {
       pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
     expect(patterns.filter((pattern) => !WEBHOOK_EVENTS.some((type) => matches(type, pattern)))).toEqual([]);
     expect(WEBHOOK_EVENTS.filter((type) => !patterns.some((pattern) => matches(type, pattern)))).toEqual([]);
+    expect([...HANDLED_EVENTS].sort()).toEqual([...WEBHOOK_EVENTS].sort());
   });
 });
