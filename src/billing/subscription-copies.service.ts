@@ -33,7 +33,7 @@ export class SubscriptionCopiesService {
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
       // Only manual changes at the payment provider can cause a second live subscription or end it. Reconciliation logs
-      // this every hour.
+      // this every day.
       this.logger.error(
         `Organization ${organizationId} has a second live subscription to ${item}: ${state.id}. Cancel one of them.`,
       );

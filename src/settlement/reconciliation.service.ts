@@ -58,7 +58,6 @@ export class ReconciliationService implements OnModuleInit {
         add(run, page);
         for (const missed of page.missed) await this.webhooks.handleMissed(missed);
       }
-      this.report(run);
       runs.push(run);
     }
     return runs;
@@ -69,7 +68,10 @@ export class ReconciliationService implements OnModuleInit {
     const run = beginningOf(part);
     const { position, isDue } = await this.progress.find(part.name);
     const isComplete = !part.isDaily || isDue ? await this.compare(part, position, job, run) : true;
-    if (run.calls + run.count > 0) this.report(run);
+    if (run.calls + run.count > 0) {
+      this.logger.log(`Compared ${describe(run)}`);
+      compared.publish(run);
+    }
     await this.database.transaction(async (manager) => {
       await job.finish(manager);
       if (!isComplete) await this.jobs.send(manager, part.queue, job.data ?? {});
@@ -102,11 +104,6 @@ export class ReconciliationService implements OnModuleInit {
       if (isOurs) await this.webhooks.enqueue(manager, page.missed);
       return isOurs;
     });
-  }
-
-  private report(run: ObservedComparison): void {
-    this.logger.log(`Compared ${describe(run)}`);
-    compared.publish(run);
   }
 }
 

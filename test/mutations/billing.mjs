@@ -54,6 +54,24 @@ export const BILLING = [
     only: 'is stored once',
   },
   {
+    name: 'reconciliation: the position moves after the last page',
+    replace: [
+      [
+        'src/settlement/reconciliation/events-part.ts',
+        'missed: await this.missed(page), position, isLast: false',
+        'missed: await this.missed(page), position: to, isLast: false',
+      ],
+    ],
+    tests: ['test/settlement/reconciliation-cost.e2e'],
+    only: 'fails on the second page',
+  },
+  {
+    name: 'reconciliation: ends on shutdown',
+    replace: [['src/settlement/reconciliation.service.ts', 'job.signal.throwIfAborted();', '']],
+    tests: ['test/settlement/reconciliation-shutdown.e2e'],
+    only: 'ends between two pages',
+  },
+  {
     name: 'payment: amount of its checkout',
     replace: [
       [

@@ -163,6 +163,7 @@ it('the command `npm run billing:reconcile` repairs missed events without a runn
     command: [process.execPath, 'dist/commands/billing-reconcile.js'],
   });
   expect({ ...(await command.exit), stderr: command.stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(command.stdout).toMatch(/^events: [1-9]\d* in [1-9]\d* calls, [1-9]\d* to read again$/m);
   expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
   expect((await buyer.agent('support')).subscription.status).toBe('active');
 });
