@@ -37,8 +37,14 @@ export class Attempts {
 
   begin(request: FastifyRequest, reply: FastifyReply, returnTo: string): Attempt {
     const secret = newToken();
-    const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()];
-    const attempt = { state, nonce, codeVerifier, returnTo, binding: bindingOf(secret) };
+    const attempt = {
+      state: newToken(),
+      nonce: newToken(),
+      codeVerifier: newToken(),
+      returnTo,
+      binding: bindingOf(secret),
+    };
+    const { state } = attempt;
     const session = request.server.createSecureSession({ attempt, startedAt: Date.now() } as never);
     reply.setCookie(this.prefix + idOf(state), request.server.encodeSecureSession(session, 'signIn'), {
       ...cookieAttributes(this.config),

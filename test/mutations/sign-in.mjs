@@ -1,6 +1,7 @@
 /** Mutations of the sign-in, mainly of the verification of the identity provider's responses. */
 const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
+const profile = 'src/sign-in/profile.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
 const fresh = (what) => ({
   name: `sign-in: a random ${what}`,
@@ -40,7 +41,7 @@ export const SIGN_IN = [
     name: 'sign-in: state of the attempt',
     pair: 'ours + the library’s',
     replace: [
-      [attempts, 'if (attempt?.state !== state) throw', 'if (!attempt) throw'],
+      [attempts, 'attempt?.state !== state || !secret', '!attempt || !secret'],
       [flow, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
     ],
     tests: ['test/security/sign-in-state'],
@@ -65,15 +66,29 @@ export const SIGN_IN = [
   },
   {
     name: 'sign-in: subject of userinfo',
-    replace: [[flow, 'accessToken, subjectOf(claims));', 'accessToken, oidc.skipSubjectCheck);']],
+    replace: [[flow, 'const subject = subjectOf(claims);', 'const subject = oidc.skipSubjectCheck;']],
     tests: [misbehaving],
     only: 'userinfo',
   },
   {
     name: 'sign-in: ID token claims before userinfo',
-    replace: [[flow, 'return { ...more, ...claims };', 'return { ...claims, ...more };']],
+    replace: [
+      [profile, 'email === undefined ? userinfo : { email,', 'userinfo["email"] ? userinfo : { email,'],
+    ],
     tests: ['test/sign-in/provider-variety'],
     only: 'over userinfo',
+  },
+  {
+    name: 'sign-in: address and verification from one source',
+    replace: [[profile, "verified === undefined && userinfo['email'] === email", 'verified === undefined']],
+    tests: ['test/sign-in/provider-variety'],
+    only: 'verification of one address',
+  },
+  {
+    name: 'sign-in: binding of an attempt to its browser',
+    replace: [[attempts, '|| bindingOf(secret) !== attempt.binding)', ')']],
+    tests: ['test/sign-in/sign-in-tabs'],
+    only: 'binds an attempt',
   },
   {
     name: 'sign-in: user by issuer and subject',
@@ -100,9 +115,7 @@ export const SIGN_IN = [
   },
   {
     name: 'sign-in: verified only with the claim email_verified',
-    replace: [
-      ['src/sign-in/profile.ts', "verified === true || verified === 'true' ||", 'Boolean(verified) ||'],
-    ],
+    replace: [[profile, "verified === true || verified === 'true' ||", 'Boolean(verified) ||']],
     tests: ['src/sign-in/profile'],
   },
   {
