@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireRelations } from './organizations/roles.check.js';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
+import { AccountCheck } from './billing/stripe/account-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
 import { signInCookie } from './sign-in/sign-in-cookie.js';
@@ -85,6 +86,8 @@ export async function createApp(config: Config): Promise<App> {
     print,
     async listen() {
       await metrics?.listen(pool);
+      await nest.init();
+      await nest.get(AccountCheck).checkAtStart();
       await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();

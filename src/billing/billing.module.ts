@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
+import { BillingCustomer } from './billing-customer.entity.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
 import { BillingProfile } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';
@@ -14,6 +16,7 @@ import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import { MissingCustomers } from './missing-customers.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
@@ -27,10 +30,11 @@ import { SubscriptionsService } from './subscriptions.service.js';
     JobsModule,
     OrganizationsModule,
     StripeModule,
-    TypeOrmModule.forFeature([BillingProfile, Checkout, Subscription, Payment]),
+    TypeOrmModule.forFeature([BillingCustomer, BillingProfile, Checkout, Subscription, Payment]),
   ],
   controllers: [BillingController],
   providers: [
+    BillingCustomersRepository,
     BillingProfilesRepository,
     CheckoutsRepository,
     PaymentsRepository,
@@ -41,6 +45,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutsService,
     ContactService,
     CustomersService,
+    MissingCustomers,
     PaymentsService,
     SubscriptionCopiesService,
     SubscriptionsService,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { record } from '../platform/audit-log/record.js';
 import { Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
 import { withDeadline } from './stripe/deadline.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import { isLive } from './stripe/values.js';
@@ -16,6 +18,7 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 @Injectable()
 export class BillingService {
   constructor(
+    private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly config: Config,
@@ -49,12 +52,19 @@ export class BillingService {
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async openPortal({ organization }: Requester): Promise<PortalDto> {
+  async openPortal({ organization, actor }: Requester): Promise<PortalDto> {
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
     const url = await withDeadline(() =>
-      this.customers.withCustomer(organization, (customerId) =>
+      this.customers.withPayingCustomer(organization, (customerId) =>
         this.stripe.createPortal(customerId, returnUrl),
       ),
+    );
+    await this.database.transaction((manager) =>
+      record(manager, actor, {
+        type: 'billing.portal_opened',
+        organizationId: organization.id,
+        target: { type: 'organization', id: organization.id },
+      }),
     );
     return { url };
   }

@@ -11,8 +11,10 @@ import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Contact } from './stripe/values.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import { MissingCustomers } from './missing-customers.js';
 import type { Requester } from './purchase.js';
 
 const QUEUE = 'billing-contact';
@@ -25,6 +27,8 @@ export class ContactService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
+    private readonly known: BillingCustomersRepository,
+    private readonly missing: MissingCustomers,
     private readonly lock: OrganizationLock,
     private readonly organizations: OrganizationsRepository,
     private readonly jobs: JobsService,
@@ -73,15 +77,17 @@ export class ContactService implements OnModuleInit {
   }
 
   /**
-   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence.
+   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Of an earlier
+   * customer, only the deletion matters.
    * @returns false if the customer was deleted
    */
   async pull(customerId: string): Promise<boolean> {
     return retryOnConflict(async () => {
       const before = await this.profiles.findOfCustomer(customerId);
-      if (!before) return true;
-      const read = await this.stripe.retrieve(customerId);
+      if (!before && !(await this.known.isKnown(customerId))) return true;
+      const read = await this.missing.read(customerId);
       if (!read) return false;
+      if (!before) return true;
       const isOurName = before.contact.name === null && read.name === before.customerName;
       const contact = isOurName ? { ...read, name: null } : read;
       if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
@@ -151,7 +157,8 @@ export class ContactService implements OnModuleInit {
       return 'synced';
     } catch (error) {
       if (error instanceof PaymentProviderError) return 'failed';
-      if (error instanceof MissingAtProviderError) return undefined;
+      if (error instanceof MissingAtProviderError && (await this.missing.isDeleted(customerId)))
+        return undefined;
       throw error;
     }
   }

@@ -5,9 +5,11 @@ import { Database } from '../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { isFinal, MissingAtProviderError, orRejected } from './stripe/stripe.errors.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
 import type { Provisioning } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
+import { MissingCustomers } from './missing-customers.js';
 
 /** The one customer that an organization has at the payment provider. It is created when it is first needed. */
 @Injectable()
@@ -15,6 +17,8 @@ export class CustomersService {
   constructor(
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
+    private readonly known: BillingCustomersRepository,
+    private readonly missing: MissingCustomers,
     private readonly stripe: StripeCustomers,
     private readonly contact: ContactService,
   ) {}
@@ -23,7 +27,7 @@ export class CustomersService {
    * Runs `use` with the organization's customer. If the payment provider has deleted the customer, runs `use` once more
    * with a new one.
    * @throws PaymentProviderError
-   * @throws PaymentProviderUnavailableError
+   * @throws PaymentProviderUnavailableError also if the payment provider does not know the customer
    */
   async withCustomer<T>(
     organization: { id: string; name: string },
@@ -33,8 +37,7 @@ export class CustomersService {
     try {
       return await use(customerId);
     } catch (error) {
-      if (!(error instanceof MissingAtProviderError && error.parameter === 'customer'))
-        throw orRejected(error);
+      if (!isMissingCustomer(error) || !(await this.missing.isDeleted(customerId))) throw orRejected(error);
       await this.forget(customerId);
       return use(await this.ensure(organization)).catch((again: unknown) => {
         throw orRejected(again);
@@ -42,9 +45,30 @@ export class CustomersService {
     }
   }
 
+  /**
+   * Runs `use` with the customer that pays for a live subscription, which may be an earlier one. Without it, uses the
+   * organization's customer.
+   * @see withCustomer
+   */
+  async withPayingCustomer<T>(
+    organization: { id: string; name: string },
+    use: (customerId: string) => Promise<T>,
+  ): Promise<T> {
+    const paying = await this.known.findPaying(organization.id);
+    if (!paying) return this.withCustomer(organization, use);
+    try {
+      return await use(paying);
+    } catch (error) {
+      if (!isMissingCustomer(error) || !(await this.missing.isDeleted(paying))) throw orRejected(error);
+      await this.forget(paying);
+      return this.withCustomer(organization, use);
+    }
+  }
+
   /** Removes a customer that the payment provider has deleted. The next purchase creates a new one. */
   async forget(customerId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
+      await this.known.markDeleted(manager, customerId);
       const profile = await this.profiles.lockOfCustomer(manager, customerId);
       if (!profile) return;
       const { organizationId } = profile;
@@ -121,6 +145,7 @@ export class CustomersService {
       if (profile.customerId || profile.provisioning?.key !== key)
         throw new ConflictError('Another attempt to create the customer has replaced this one.');
       await this.profiles.setCustomer(manager, organizationId, customerId, name);
+      await this.known.insert(manager, customerId, organizationId);
       await this.contact.initialize(manager, profile, name);
       await record(manager, SYSTEM, {
         type: 'billing.customer_created',
@@ -130,4 +155,8 @@ export class CustomersService {
       });
     });
   }
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  return error instanceof MissingAtProviderError && error.parameter === 'customer';
 }

@@ -1,9 +1,10 @@
 import type { Parts } from '../platform/metrics/metrics.js';
+import { countWrongAccounts } from './payment-account-metrics.js';
 import { showPaymentsInReview } from './payments-in-review.js';
 import { countComparisons } from './reconciliation-metrics.js';
 import { countWebhooks } from './webhook-metrics.js';
 
 export const SETTLEMENT_METRICS: Parts = {
-  counters: [countWebhooks, countComparisons],
+  counters: [countWebhooks, countComparisons, countWrongAccounts],
   databaseMetrics: [showPaymentsInReview],
 };

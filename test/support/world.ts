@@ -116,7 +116,11 @@ export async function startWorld({
     });
     const config = new Config({ ...read, timeouts: { ...PATIENT, ...timeouts, ...moreTimeouts } });
     const app = await createApp(config);
-    const instance = { app, config, origin: `http://localhost:${await app.listen()}` };
+    const listening = await app.listen().catch(async (error: unknown) => {
+      await app.stop();
+      throw error;
+    });
+    const instance = { app, config, origin: `http://localhost:${listening}` };
     running.push(instance);
     return instance;
   };

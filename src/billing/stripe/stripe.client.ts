@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
-import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
+import { AccountCheck } from './account-check.js';
 import { beforeDeadline } from './deadline.js';
 import { translate } from './translate.js';
 import type { Page } from './values.js';
-
-/** The number of retries after the first attempt. A person is waiting, so there is only one. */
-const RETRIES = 1;
-/** The maximum size of a response in bytes. A page of a hundred objects is smaller. */
-const MAX_BODY = 16 * 1024 * 1024;
 
 type List<T> = (
   stripe: Stripe,
@@ -19,22 +14,14 @@ type List<T> = (
 /** Calls Stripe, and translates errors of the SDK to those of `stripe.errors.ts`. */
 @Injectable()
 export class StripeClient {
-  readonly sdk: Stripe;
-
-  constructor(private readonly config: Config) {
-    const { secretKey, apiBase } = config.stripe;
-    this.sdk = new Stripe(secretKey, {
-      apiVersion: Stripe.API_VERSION,
-      timeout: config.timeouts.paymentProvider,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      httpClient: Stripe.createFetchHttpClient(boundedFetch(MAX_BODY)),
-      appInfo: { name: 'organization-workspace-service' },
-      ...(apiBase && addressOf(new URL(apiBase))),
-    });
-  }
+  constructor(
+    private readonly config: Config,
+    private readonly account: AccountCheck,
+    readonly sdk: Stripe,
+  ) {}
 
   async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    await this.verifyAccount();
     try {
       return await this.send(request);
     } catch (error) {
@@ -47,6 +34,7 @@ export class StripeClient {
    * the same response.
    */
   async callOnce<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+    await this.verifyAccount();
     const end = Date.now() + this.config.timeouts.paymentProvider;
     for (;;) {
       try {
@@ -74,13 +62,12 @@ export class StripeClient {
     }
   }
 
+  /** Database errors of the check are not translated. */
+  private verifyAccount(): Promise<void> {
+    return beforeDeadline(this.config.timeouts.payment, () => this.account.pass());
+  }
+
   private send<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     return beforeDeadline(this.config.timeouts.payment, () => request(this.sdk));
   }
-}
-
-function addressOf({ hostname: host, port, protocol }: URL) {
-  return protocol === 'https:'
-    ? { host, port: port || 443, protocol: 'https' as const }
-    : { host, port: port || 80, protocol: 'http' as const };
 }

@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import Stripe from 'stripe';
+import { Config } from '../../platform/config/config.js';
+import { AccountCheck } from './account-check.js';
+import { PaymentAccount } from './payment-account.entity.js';
+import { PaymentAccountsRepository } from './payment-accounts.repository.js';
+import { createSdk } from './sdk.js';
 import { StripeCheckouts } from './stripe-checkouts.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeCustomers } from './stripe-customers.js';
@@ -7,7 +14,15 @@ import { StripePayments } from './stripe-payments.js';
 import { StripePrices } from './stripe-prices.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
 
+const SDK = {
+  provide: Stripe,
+  inject: [Config],
+  useFactory: ({ stripe, timeouts }: Config) => createSdk(stripe, timeouts.paymentProvider),
+};
+
 const OBJECTS = [
+  AccountCheck,
+  PaymentAccountsRepository,
   StripeCheckouts,
   StripeCustomers,
   StripeEvents,
@@ -17,5 +32,9 @@ const OBJECTS = [
 ];
 
 /** The payment provider's API, reduced to small values of our own. Only this folder uses Stripe's SDK. */
-@Module({ providers: [StripeClient, ...OBJECTS], exports: OBJECTS })
+@Module({
+  imports: [TypeOrmModule.forFeature([PaymentAccount])],
+  providers: [SDK, StripeClient, ...OBJECTS],
+  exports: OBJECTS,
+})
 export class StripeModule {}

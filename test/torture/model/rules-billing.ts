@@ -29,7 +29,11 @@ export const billingRules: Rules = {
   },
   'POST /api/organizations/{id}/billing/portal': {
     role: 'admin',
-    answer: ({ organization }) => created({ url: text }, () => needCustomer(organization)),
+    answer: (scene) =>
+      created({ url: text }, () => {
+        needCustomer(scene.organization);
+        note(scene, 'billing.portal_opened', scene.organization.id);
+      }),
   },
   'GET /api/billing/return': { isPublic: true, answer: () => ({ status: 302 }) },
   'POST /api/webhooks/stripe': { isPublic: true, answer: () => refused(400, 'invalid_signature') },

@@ -26,6 +26,7 @@ const ACTIONS: Record<string, string> = {
   'billing.contact_changed': 'changed the billing contact',
   'billing.customer_created': 'created the customer record',
   'billing.customer_deleted': 'deleted the customer record',
+  'billing.portal_opened': 'opened the billing portal',
 };
 
 /** The names that are shown for actors without a name. */

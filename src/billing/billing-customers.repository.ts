@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text } from '../platform/database/columns.js';
+import { statement } from '../platform/database/statement.js';
+import { BillingCustomer } from './billing-customer.entity.js';
+import { IS_LIVE } from './subscriptions.repository.js';
+
+const INSERT = statement(
+  'billingCustomers.insert',
+  {},
+  'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
+);
+
+const MARK_DELETED = statement(
+  'billingCustomers.markDeleted',
+  {},
+  'UPDATE billing_customers SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
+);
+
+/** Prefers the customer whose subscription is the newest. */
+const FIND_PAYING = statement(
+  'billingCustomers.findPaying',
+  { id: text },
+  `SELECT c.id FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
+    WHERE s.organization_id = $1 AND s.${IS_LIVE} AND c.left_in IS NULL AND c.deleted_at IS NULL
+    ORDER BY s.created_at DESC LIMIT 1`,
+);
+
+@Injectable()
+export class BillingCustomersRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  async insert(manager: EntityManager, id: string, organizationId: string): Promise<void> {
+    await INSERT.count(manager, [id, organizationId]);
+  }
+
+  async markDeleted(manager: EntityManager, id: string): Promise<void> {
+    await MARK_DELETED.count(manager, [id]);
+  }
+
+  /** Whether an organization has, or had, this customer. */
+  isKnown(id: string): Promise<boolean> {
+    return this.manager.existsBy(BillingCustomer, { id });
+  }
+
+  /** Finds the customer of the organization's live subscription. It may be an earlier customer. */
+  async findPaying(organizationId: string): Promise<string | undefined> {
+    return (await FIND_PAYING.first(this.manager, [organizationId]))?.id;
+  }
+}

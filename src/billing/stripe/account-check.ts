@@ -1,0 +1,125 @@
+import { Injectable, Logger } from '@nestjs/common';
+import Stripe from 'stripe';
+import { SharedCall } from '../../platform/async/shared-call.js';
+import { Config } from '../../platform/config/config.js';
+import { StartError } from '../../platform/config/start-error.js';
+import { patiently } from '../../platform/database/patience.js';
+import { inTime } from '../../platform/outbound/in-time.js';
+import type { Mode } from './payment-account.entity.js';
+import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.repository.js';
+import { isStandIn } from './stand-in.js';
+import { MissingAtProviderError, PaymentProviderUnavailableError } from './stripe.errors.js';
+import { translate } from './translate.js';
+import { wrongAccount, WrongAccountError } from './wrong-account.js';
+
+/** Milliseconds for which startup waits for the check. */
+const START_WAIT = 3000;
+
+/**
+ * Makes sure that the key belongs to the account of our data. With another key, every object seems to be missing at
+ * Stripe, as if it had been deleted. So no other call is made before this check has succeeded once.
+ */
+@Injectable()
+export class AccountCheck {
+  private readonly logger = new Logger('PaymentAccount');
+  private readonly checking = new SharedCall(() => this.check());
+  private isVerified: boolean;
+
+  constructor(
+    private readonly config: Config,
+    private readonly accounts: PaymentAccountsRepository,
+    private readonly sdk: Stripe,
+  ) {
+    this.isVerified = isStandIn(config);
+  }
+
+  /**
+   * Returns at once after a successful check, and otherwise repeats it.
+   * @throws WrongAccountError
+   * @throws PaymentProviderUnavailableError if Stripe cannot be reached
+   */
+  async pass(): Promise<void> {
+    if (!this.isVerified) await this.checking.run();
+  }
+
+  /**
+   * Checks the key at startup. Startup continues if Stripe does not answer soon: the next call repeats the check.
+   * @throws StartError in production, if the key belongs to another account or mode
+   */
+  async checkAtStart(): Promise<void> {
+    const late = () => new PaymentProviderUnavailableError();
+    try {
+      await patiently(() => inTime(START_WAIT, () => this.checking.run(), late));
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailableError)) throw error;
+      if (error instanceof WrongAccountError && this.config.production) throw new StartError(error.sign);
+      if (!(error instanceof WrongAccountError))
+        this.logger.warn('The account of STRIPE_SECRET_KEY could not be checked yet.');
+    }
+  }
+
+  /** The account and the mode of the key. @throws PaymentProviderUnavailableError */
+  async read(): Promise<KeyAccount> {
+    return { accountId: await this.readId(), mode: modeOf(this.config.stripe.secretKey) };
+  }
+
+  private async check(): Promise<void> {
+    const ours = await this.accounts.find();
+    const found = await this.read();
+    if (!(await this.belongs(found, ours))) return this.refuse(found, ours);
+    const bound = await this.accounts.bind(found);
+    // Another instance may have bound another account at the same time.
+    if (!isSame(found, bound)) return this.refuse(found, bound);
+    this.isVerified = true;
+  }
+
+  private async belongs(found: KeyAccount, ours: KeyAccount | undefined): Promise<boolean> {
+    if (ours && !isSame(found, ours)) return false;
+    return (ours?.accountId && found.accountId) || isStandIn(this.config) ? true : this.knowsCustomer();
+  }
+
+  /** Without both ids, one of our customers is the proof. Stripe knows even deleted customers. */
+  private async knowsCustomer(): Promise<boolean> {
+    const customerId = await this.accounts.findCustomer();
+    try {
+      if (customerId) await this.sdk.customers.retrieve(customerId);
+      return true;
+    } catch (error) {
+      const translated = translate(error);
+      if (translated instanceof MissingAtProviderError) return false;
+      throw translated;
+    }
+  }
+
+  private async refuse(found: KeyAccount, ours: KeyAccount | undefined): Promise<void> {
+    const sign = `STRIPE_SECRET_KEY belongs to ${shown(found)}, but the data belongs to ${shown(ours)}.`;
+    if (!isStandIn(this.config))
+      throw wrongAccount(`${sign} Correct the key, or accept it with billing:bind-account.`);
+    this.logger.warn(`${sign} The sandbox replaces missing customers when they are needed.`);
+    await this.accounts.replace(found);
+  }
+
+  private async readId(): Promise<string | null> {
+    try {
+      return (await this.sdk.accounts.retrieveCurrent()).id;
+    } catch (error) {
+      // Stripe offers no permission for this call to most restricted keys.
+      if (error instanceof Stripe.errors.StripePermissionError) return null;
+      throw translate(error);
+    }
+  }
+}
+
+/** The mode of a secret, restricted or organization key. */
+function modeOf(key: string): Mode {
+  return /^[a-z]+(_org)?_live_/.test(key) ? 'live' : 'test';
+}
+
+function isSame(one: KeyAccount, other: KeyAccount): boolean {
+  const isKnown = one.accountId !== null && other.accountId !== null;
+  return one.mode === other.mode && (!isKnown || one.accountId === other.accountId);
+}
+
+function shown(account: KeyAccount | undefined): string {
+  return account ? `${account.accountId ?? 'an account'} in ${account.mode} mode` : 'another account';
+}

@@ -1,0 +1,23 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Live mode moves money. Test mode does not, and shares no object with it. */
+export type Mode = 'live' | 'test';
+
+/** The only account at the payment provider to which our data belongs. The table has at most one row. */
+@Entity('payment_account')
+@Check('payment_account_single_check', 'id = 1')
+@Check('payment_account_mode_check', "mode IN ('live', 'test')")
+export class PaymentAccount {
+  @PrimaryColumn({ type: 'smallint', default: 1, primaryKeyConstraintName: 'payment_account_pkey' })
+  id: number;
+
+  /** Null if the key may not read its account. */
+  @Column({ name: 'account_id', type: 'text', nullable: true })
+  accountId: string | null;
+
+  @Column({ type: 'text' })
+  mode: Mode;
+
+  @Column({ name: 'bound_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  boundAt: Date;
+}

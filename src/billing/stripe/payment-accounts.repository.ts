@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text } from '../../platform/database/columns.js';
+import { statement } from '../../platform/database/statement.js';
+import type { Mode } from './payment-account.entity.js';
+
+/** The account and the mode to which a key belongs. */
+export interface KeyAccount {
+  /** Null if it is unknown, because the key may not read its account. */
+  accountId: string | null;
+  mode: Mode;
+}
+
+const FIND = statement(
+  'paymentAccounts.find',
+  { accountId: text.orNull, mode: text.as<Mode>() },
+  'SELECT account_id AS "accountId", mode FROM payment_account',
+);
+
+/** A customer of the bound account. Proves that a key belongs to it. */
+const FIND_CUSTOMER = statement(
+  'paymentAccounts.findCustomer',
+  { id: text },
+  'SELECT id FROM billing_customers WHERE left_in IS NULL ORDER BY created_at DESC, id LIMIT 1',
+);
+
+/** Only a missing id is filled in later. */
+const BIND = statement(
+  'paymentAccounts.bind',
+  { accountId: text.orNull, mode: text.as<Mode>() },
+  `INSERT INTO payment_account AS bound (account_id, mode) VALUES ($1, $2)
+   ON CONFLICT (id) DO UPDATE SET account_id = coalesce(bound.account_id, excluded.account_id)
+   RETURNING account_id AS "accountId", mode`,
+);
+
+const REPLACE = statement(
+  'paymentAccounts.replace',
+  {},
+  `INSERT INTO payment_account (account_id, mode) VALUES ($1, $2)
+   ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, mode = excluded.mode, bound_at = now()`,
+);
+
+@Injectable()
+export class PaymentAccountsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  find(manager = this.manager): Promise<KeyAccount | undefined> {
+    return FIND.first(manager, []);
+  }
+
+  async findCustomer(): Promise<string | undefined> {
+    return (await FIND_CUSTOMER.first(this.manager, []))?.id;
+  }
+
+  /** Binds our data to an account, unless another instance was first. @returns the bound account */
+  bind({ accountId, mode }: KeyAccount): Promise<KeyAccount> {
+    return BIND.one(this.manager, [accountId, mode]);
+  }
+
+  async replace({ accountId, mode }: KeyAccount, manager = this.manager): Promise<void> {
+    await REPLACE.count(manager, [accountId, mode]);
+  }
+}

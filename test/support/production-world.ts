@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CatalogService } from '../../src/agents/catalog.service.js';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import type { Environment } from '../../src/platform/config/settings-reader.js';
+import { startWorld, type World, type WorldOptions } from './world.js';
+
+/**
+ * Starts a world in production mode, in which the service treats the payment provider as Stripe itself. PUBLIC_URL is
+ * not reachable, so the provider delivers no events.
+ */
+export async function startProductionWorld(options: WorldOptions = {}): Promise<World> {
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-production-'));
+  const catalog = join(directory, 'agents.json');
+  await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
+  const world = await startWorld({
+    ...options,
+    settings: { ...productionSettings(catalog), ...options.settings },
+  });
+  world.payments.control.setWebhooks(false);
+  await world.instances[0]!.app.nest.get(CatalogService).sync();
+  const stop = async () => {
+    await world.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { ...world, stop };
+}
+
+export const productionSettings = (catalog: string): Environment => ({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://workspace.example.com',
+  AGENT_CATALOG: catalog,
+  SHUTDOWN_DRAIN_MS: '0',
+});
