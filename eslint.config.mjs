@@ -21,7 +21,7 @@ const MAY_IMPORT = {
   billing: ['organizations', 'sessions', 'users'],
   agents: ['billing', 'organizations', 'sessions', 'users'],
   settlement: ['agents', 'billing', 'organizations', 'sessions', 'users'],
-  commands: ['agents', 'settlement', 'sandbox'],
+  commands: ['agents', 'billing', 'settlement', 'sandbox'],
   platform: [],
   web: [],
   sandbox: [],

@@ -27,6 +27,18 @@ const FIND_PAYING = statement(
     ORDER BY s.created_at DESC LIMIT 1`,
 );
 
+const LEAVE = statement(
+  'billingCustomers.leave',
+  {},
+  'UPDATE billing_customers SET left_in = $1 WHERE left_in IS NULL',
+);
+
+const RETURN_TO = statement(
+  'billingCustomers.returnTo',
+  {},
+  'UPDATE billing_customers SET left_in = NULL WHERE left_in = $1',
+);
+
 @Injectable()
 export class BillingCustomersRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
@@ -47,5 +59,15 @@ export class BillingCustomersRepository {
   /** Finds the customer of the organization's live subscription. It may be an earlier customer. */
   async findPaying(organizationId: string): Promise<string | undefined> {
     return (await FIND_PAYING.first(this.manager, [organizationId]))?.id;
+  }
+
+  /** Marks all customers of the bound account as left behind in it. @param account its name */
+  async leave(manager: EntityManager, account: string): Promise<void> {
+    await LEAVE.count(manager, [account]);
+  }
+
+  /** Reverts `leave` for the customers of this account. */
+  async returnTo(manager: EntityManager, account: string): Promise<void> {
+    await RETURN_TO.count(manager, [account]);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
+import { text, uuid } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { Contact } from './stripe/values.js';
 import {
@@ -9,6 +10,12 @@ import {
   type ContactStatus,
   type Provisioning,
 } from './billing-profile.entity.js';
+
+export interface CustomerChange {
+  organizationId: string;
+  before: string | null;
+  after: string | null;
+}
 
 const INSERT_MISSING = statement(
   'billingProfiles.lock',
@@ -20,6 +27,21 @@ const END_PROVISIONING = statement(
   'billingProfiles.endProvisioning',
   {},
   `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
+);
+
+/** Gives each organization its latest customer in the bound account, or none. */
+const ADOPT_CUSTOMERS = statement(
+  'billingProfiles.adoptCustomers',
+  { organizationId: uuid, before: text.orNull, after: text.orNull },
+  `UPDATE billing_profiles p
+      SET customer_id = latest.after, provisioning = NULL, provisioning_since = NULL, updated_at = now()
+     FROM (SELECT organization_id, customer_id AS before,
+                  (SELECT c.id FROM billing_customers c
+                    WHERE c.organization_id = b.organization_id AND c.left_in IS NULL AND c.deleted_at IS NULL
+                    ORDER BY c.created_at DESC, c.id LIMIT 1) AS after
+             FROM billing_profiles b FOR UPDATE) AS latest
+    WHERE p.organization_id = latest.organization_id AND latest.before IS DISTINCT FROM latest.after
+    RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
 );
 
 @Injectable()
@@ -86,6 +108,11 @@ export class BillingProfilesRepository {
       updatedAt: () => 'now()',
     };
     await manager.update(BillingProfile, { organizationId }, change);
+  }
+
+  /** Gives each organization its latest customer in the bound account, or none. @returns the changes */
+  adoptCustomers(manager: EntityManager): Promise<CustomerChange[]> {
+    return ADOPT_CUSTOMERS.all(manager, []);
   }
 
   async removeCustomer(manager: EntityManager, organizationId: string): Promise<void> {

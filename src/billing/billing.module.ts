@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
+import { AccountBindingService } from './account-binding.service.js';
 import { BillingCustomer } from './billing-customer.entity.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 import { BillingProfile } from './billing-profile.entity.js';
@@ -39,6 +40,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutsRepository,
     PaymentsRepository,
     SubscriptionsRepository,
+    AccountBindingService,
     BillingService,
     CheckoutSessionsService,
     CheckoutSettlementService,

@@ -76,6 +76,11 @@ export class ContactService implements OnModuleInit {
     if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
+  /** Sends a pending contact again, because the customer to which it was sent has changed. */
+  async resend(manager: EntityManager, organizationId: string): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { organizationId });
+  }
+
   /**
    * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Of an earlier
    * customer, only the deletion matters.

@@ -22,6 +22,13 @@ const LIST_LIVE = statement(
   `SELECT id FROM subscriptions WHERE customer_id = $1 AND ${IS_LIVE}`,
 );
 
+const LIST_LEFT = statement(
+  'subscriptions.listLeft',
+  { id: text },
+  `SELECT s.id FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
+    WHERE c.left_in IS NOT NULL AND s.${IS_LIVE}`,
+);
+
 const HAS_LIVE = statement(
   'subscriptions.hasLive',
   {},
@@ -102,6 +109,11 @@ export class SubscriptionsRepository {
       ...[after ?? '-infinity', upTo ?? 'infinity', listed],
     ];
     return (await LIST_OUTDATED.all(this.manager, values)).map(({ id }) => id);
+  }
+
+  /** Lists the live subscriptions of customers that stayed in another account. */
+  async listLeft(): Promise<string[]> {
+    return (await LIST_LEFT.all(this.manager, [])).map(({ id }) => id);
   }
 
   async hasLive(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {

@@ -23,23 +23,24 @@ const START_WAIT = 3000;
 export class AccountCheck {
   private readonly logger = new Logger('PaymentAccount');
   private readonly checking = new SharedCall(() => this.check());
-  private isVerified: boolean;
+  /** The account of the key, after a successful check. */
+  private verified: KeyAccount | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly accounts: PaymentAccountsRepository,
     private readonly sdk: Stripe,
-  ) {
-    this.isVerified = isStandIn(config);
-  }
+  ) {}
 
   /**
-   * Returns at once after a successful check, and otherwise repeats it.
+   * Runs the check, unless it has succeeded and our data still belongs to the same account: a command may have moved it.
    * @throws WrongAccountError
    * @throws PaymentProviderUnavailableError if Stripe cannot be reached
    */
   async pass(): Promise<void> {
-    if (!this.isVerified) await this.checking.run();
+    if (isStandIn(this.config)) return;
+    const ours = this.verified && (await this.accounts.find());
+    if (!ours || !isSame(this.verified!, ours)) await this.checking.run();
   }
 
   /**
@@ -63,6 +64,12 @@ export class AccountCheck {
     return { accountId: await this.readId(), mode: modeOf(this.config.stripe.secretKey) };
   }
 
+  /** Whether a key with this account fits to the bound account. */
+  async belongs(found: KeyAccount, ours: KeyAccount | undefined): Promise<boolean> {
+    if (ours && !isSame(found, ours)) return false;
+    return (ours?.accountId && found.accountId) || isStandIn(this.config) ? true : this.knowsCustomer();
+  }
+
   private async check(): Promise<void> {
     const ours = await this.accounts.find();
     const found = await this.read();
@@ -70,12 +77,7 @@ export class AccountCheck {
     const bound = await this.accounts.bind(found);
     // Another instance may have bound another account at the same time.
     if (!isSame(found, bound)) return this.refuse(found, bound);
-    this.isVerified = true;
-  }
-
-  private async belongs(found: KeyAccount, ours: KeyAccount | undefined): Promise<boolean> {
-    if (ours && !isSame(found, ours)) return false;
-    return (ours?.accountId && found.accountId) || isStandIn(this.config) ? true : this.knowsCustomer();
+    this.verified = found;
   }
 
   /** Without both ids, one of our customers is the proof. Stripe knows even deleted customers. */
@@ -92,7 +94,7 @@ export class AccountCheck {
   }
 
   private async refuse(found: KeyAccount, ours: KeyAccount | undefined): Promise<void> {
-    const sign = `STRIPE_SECRET_KEY belongs to ${shown(found)}, but the data belongs to ${shown(ours)}.`;
+    const sign = `STRIPE_SECRET_KEY belongs to ${nameOf(found)}, but the data belongs to ${ours ? nameOf(ours) : 'another account'}.`;
     if (!isStandIn(this.config))
       throw wrongAccount(`${sign} Correct the key, or accept it with billing:bind-account.`);
     this.logger.warn(`${sign} The sandbox replaces missing customers when they are needed.`);
@@ -110,6 +112,11 @@ export class AccountCheck {
   }
 }
 
+/** The name of an account in messages. */
+export function nameOf({ accountId, mode }: KeyAccount): string {
+  return `${accountId ?? 'an account'} in ${mode} mode`;
+}
+
 /** The mode of a secret, restricted or organization key. */
 function modeOf(key: string): Mode {
   return /^[a-z]+(_org)?_live_/.test(key) ? 'live' : 'test';
@@ -118,8 +125,4 @@ function modeOf(key: string): Mode {
 function isSame(one: KeyAccount, other: KeyAccount): boolean {
   const isKnown = one.accountId !== null && other.accountId !== null;
   return one.mode === other.mode && (!isKnown || one.accountId === other.accountId);
-}
-
-function shown(account: KeyAccount | undefined): string {
-  return account ? `${account.accountId ?? 'an account'} in ${account.mode} mode` : 'another account';
 }

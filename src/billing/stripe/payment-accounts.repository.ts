@@ -18,6 +18,12 @@ const FIND = statement(
   'SELECT account_id AS "accountId", mode FROM payment_account',
 );
 
+const LOCK = statement(
+  'paymentAccounts.lock',
+  { accountId: text.orNull, mode: text.as<Mode>() },
+  'SELECT account_id AS "accountId", mode FROM payment_account FOR UPDATE',
+);
+
 /** A customer of the bound account. Proves that a key belongs to it. */
 const FIND_CUSTOMER = statement(
   'paymentAccounts.findCustomer',
@@ -45,8 +51,12 @@ const REPLACE = statement(
 export class PaymentAccountsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  find(manager = this.manager): Promise<KeyAccount | undefined> {
-    return FIND.first(manager, []);
+  find(): Promise<KeyAccount | undefined> {
+    return FIND.first(this.manager, []);
+  }
+
+  lock(manager: EntityManager): Promise<KeyAccount | undefined> {
+    return LOCK.first(manager, []);
   }
 
   async findCustomer(): Promise<string | undefined> {

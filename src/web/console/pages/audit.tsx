@@ -25,6 +25,7 @@ const ACTIONS: Record<string, string> = {
   'tokens.taken_back': 'revoked tokens',
   'billing.contact_changed': 'changed the billing contact',
   'billing.customer_created': 'created the customer record',
+  'billing.customer_changed': 'changed the customer record',
   'billing.customer_deleted': 'deleted the customer record',
   'billing.portal_opened': 'opened the billing portal',
 };

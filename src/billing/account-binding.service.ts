@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SYSTEM, record } from '../platform/audit-log/record.js';
+import { Database } from '../platform/database/database.js';
+import { AccountCheck, nameOf } from './stripe/account-check.js';
+import { PaymentAccountsRepository, type KeyAccount } from './stripe/payment-accounts.repository.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import { ContactService } from './contact.service.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+/** The account to which our data belongs, and the account of the key. */
+export interface Binding {
+  /** Null if our data never belonged to an account. */
+  from: string | null;
+  to: string;
+  /** Whether the key is one of our account already. */
+  isOurs: boolean;
+}
+
+/** Moves our data to the account of the key. */
+@Injectable()
+export class AccountBindingService {
+  constructor(
+    private readonly database: Database,
+    private readonly check: AccountCheck,
+    private readonly accounts: PaymentAccountsRepository,
+    private readonly customers: BillingCustomersRepository,
+    private readonly profiles: BillingProfilesRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly contact: ContactService,
+  ) {}
+
+  /** Compares the accounts. Changes nothing. @throws PaymentProviderUnavailableError */
+  async compare(): Promise<Binding> {
+    const [ours, found] = [await this.accounts.find(), await this.check.read()];
+    const isOurs = await this.check.belongs(found, ours);
+    return { from: ours ? nameOf(ours) : null, to: nameOf(found), isOurs };
+  }
+
+  /**
+   * Binds our data to the account of the key, and forgets the customers. They stay known, so that binding to their
+   * account again restores them.
+   * @returns the number of organizations whose customer has changed
+   * @throws PaymentProviderUnavailableError
+   */
+  async bind(): Promise<number> {
+    const found = await this.check.read();
+    return this.database.transaction(async (manager) => {
+      const ours = await this.accounts.lock(manager);
+      await this.customers.leave(manager, (ours && keyOf(ours)) ?? 'unknown');
+      const key = keyOf(found);
+      if (key) await this.customers.returnTo(manager, key);
+      await this.accounts.replace(found, manager);
+      return this.adoptCustomers(manager);
+    });
+  }
+
+  /** Lists the live subscriptions that stayed in another account. */
+  async listLeftSubscriptions(): Promise<string[]> {
+    return this.subscriptions.listLeft();
+  }
+
+  private async adoptCustomers(manager: EntityManager): Promise<number> {
+    const changes = await this.profiles.adoptCustomers(manager);
+    for (const { organizationId, before, after } of changes) {
+      await record(manager, SYSTEM, {
+        type: 'billing.customer_changed',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        before: { customerId: before },
+        after: { customerId: after },
+      });
+      if (after) await this.contact.resend(manager, organizationId);
+    }
+    return changes.length;
+  }
+}
+
+/** Identifies an account. Null if its id is unknown: such customers are never restored, as it may be any account. */
+function keyOf({ accountId, mode }: KeyAccount): string | null {
+  return accountId && `${accountId} ${mode}`;
+}
