@@ -8,6 +8,7 @@ import { requireRelations } from './organizations/roles.check.js';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { AccountCheck } from './billing/stripe/account-check.js';
+import { SetupCheck } from './billing/stripe/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
 import { signInCookie } from './sign-in/sign-in-cookie.js';
@@ -91,6 +92,7 @@ export async function createApp(config: Config): Promise<App> {
       await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
+      void nest.get(SetupCheck).warn();
       return (fastify.server.address() as AddressInfo).port;
     },
     async stop() {

@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS } from './billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from './platform/config/read-config.js';
 import { announcement } from './platform/lifecycle/announce.js';
 import { releaseMemory } from './platform/lifecycle/release-memory.js';
@@ -13,7 +14,7 @@ await shutdown.orFail(async () => {
   let sandboxUrl: string | undefined;
   if (!config.production) {
     const { startSandbox } = await import('./sandbox/sandbox.js');
-    const sandbox = await shutdown.hold(startSandbox(config, environment), SANDBOX_PATIENCE);
+    const sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
     sandboxUrl = sandbox.url;
   }

@@ -1,6 +1,7 @@
 // `npm run dev` runs the console and the service from their sources at one origin and reloads them on save. The browser
 // connects to Vite on PORT, which serves the console and forwards /api to a process that is replaced on save. The sandbox
 // runs in this process, so it survives reloads.
+import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
 import { StartError } from '../../src/platform/config/start-error.js';
 import { announcement } from '../../src/platform/lifecycle/announce.js';
@@ -23,7 +24,7 @@ await shutdown.orFail(async () => {
   const api = new Api(debug); // loads the packages while the sources are compiled
   const compiler = new Compiler();
   const compiled = compiler.compileAll();
-  const sandbox = await shutdown.hold(startSandbox(given, environment));
+  const sandbox = await shutdown.hold(startSandbox(given, environment, WEBHOOK_EVENTS));
   await shutdown.hold(Promise.resolve(api));
   const config = readConfig({ ...environment, ...sandbox.environment });
   if (await compiled) api.restart(sandbox.environment);

@@ -22,8 +22,13 @@ export interface Sandbox {
  * Starts a stand-in for each external system that is not configured, so that the service runs on a fresh machine. The
  * stand-ins store their data in SANDBOX_DIR. If another instance already runs the sandbox of this directory, this
  * instance uses that sandbox.
+ * @param webhookEvents the event types that the service handles
  */
-export async function startSandbox(config: Config, given: Environment): Promise<Sandbox> {
+export async function startSandbox(
+  config: Config,
+  given: Environment,
+  webhookEvents: readonly string[],
+): Promise<Sandbox> {
   const { port, sandboxHost, publicUrl, sandboxDirectory: directory } = config;
   await mkdir(directory, { recursive: true });
   const running = await runningSandbox(directory);
@@ -47,7 +52,7 @@ export async function startSandbox(config: Config, given: Environment): Promise<
     cleanups.push(() => server.stop());
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
-      const standIn = await start(config, server);
+      const standIn = await start(config, server, webhookEvents);
       cleanups.push(standIn.stop);
       Object.assign(environment, standIn.environment);
     }

@@ -11,7 +11,12 @@ interface StandIn {
   stop: () => Promise<void>;
 }
 
-type StartStandIn = (config: Config, server: SandboxServer) => Promise<StandIn>;
+type StartStandIn = (
+  config: Config,
+  server: SandboxServer,
+  /** The event types that the service handles. */
+  webhookEvents: readonly string[],
+) => Promise<StandIn>;
 
 /**
  * The functions that start the stand-ins. Each key is the setting that, if it is given, makes the stand-in unnecessary.
@@ -41,9 +46,9 @@ async function startIdentityProvider(
 async function startPaymentProvider(
   { port, sandboxDirectory: directory }: Config,
   server: SandboxServer,
+  webhookEvents: readonly string[],
 ): Promise<StandIn> {
   const { createPaymentProvider } = await import('./payments/provider.js');
-  const { WEBHOOK_EVENTS } = await import('./payments/webhook-events.js');
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
   const webhookSecret = await persistentSecret(
     join(directory, 'webhook-secret'),
@@ -54,7 +59,7 @@ async function startPaymentProvider(
     secretKey,
     webhookSecret,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-    webhookEvents: WEBHOOK_EVENTS,
+    webhookEvents,
     directory: join(directory, 'payments'),
   });
   server.mount('/v1', payments.handle);

@@ -3,6 +3,7 @@ import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
+import { portalConfigurationOf } from '../support/payments.js';
 import { startProductionWorld } from '../support/production-world.js';
 import { trailOf } from '../support/trail.js';
 import type { World } from '../support/world.js';
@@ -22,9 +23,15 @@ const otherKey = () => ({ STRIPE_SECRET_KEY: world.payments.otherSecretKey });
 
 /** Runs the command with the settings of the first instance. */
 async function bindAccount(settings: Environment, ...options: string[]) {
-  const { agentCatalog } = world.instances[0]!.config;
+  const { agentCatalog, stripe } = world.instances[0]!.config;
   const command = await launch(world, {
-    settings: { NODE_ENV: 'production', AGENT_CATALOG: agentCatalog!, LOG_LEVEL: 'fatal', ...settings },
+    settings: {
+      NODE_ENV: 'production',
+      AGENT_CATALOG: agentCatalog!,
+      STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    },
     wrap: () => [process.execPath, 'dist/commands/billing-bind-account.js', ...options],
   });
   const { code } = await command.exit;
@@ -56,7 +63,11 @@ it('billing:bind-account moves the data to another account, and back without a l
 
   expect(await buyer.portal()).toMatchObject({ status: 503 });
   await expect(world.startInstance()).rejects.toThrow(/^STRIPE_SECRET_KEY belongs to/);
-  const there = await world.startInstance(otherKey());
+  const STRIPE_PORTAL_CONFIGURATION = await portalConfigurationOf(
+    world.payments,
+    world.payments.otherSecretKey,
+  );
+  const there = await world.startInstance({ ...otherKey(), STRIPE_PORTAL_CONFIGURATION });
   await there.app.nest.get(CatalogService).sync();
   ada.goTo(there);
   expect((await buyer.checkout('research')).status).toBe(201);

@@ -135,7 +135,11 @@ describe('a read-only working directory', () => {
       // File permissions do not restrict root, so the file system is mounted read-only.
       const remounted = ['unshare', '-m', 'sh', '-c', 'mount -o remount,ro,bind / && exec "$0" "$@"'];
       service = await launched(https, {
-        settings: { NODE_ENV: 'production', AGENT_CATALOG: catalog },
+        settings: {
+          NODE_ENV: 'production',
+          AGENT_CATALOG: catalog,
+          STRIPE_PORTAL_CONFIGURATION: 'bpc_1',
+        },
         cwd: readOnly,
         wrap: (command) => (canMount ? [...remounted, ...command] : command),
       });

@@ -64,6 +64,7 @@ const settings = (): Record<string, string> => ({
   OIDC_CLIENT_ID: 'workspace',
   OIDC_CLIENT_SECRET: 'a-secret',
   STRIPE_SECRET_KEY: 'a-key',
+  STRIPE_PORTAL_CONFIGURATION: 'bpc_1',
   STRIPE_WEBHOOK_SECRET: 'a-secret',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'no-reply@example.com',

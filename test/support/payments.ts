@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSdk } from '../../src/billing/stripe/sdk.js';
+import { setUp } from '../../src/billing/stripe/set-up.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
-import { WEBHOOK_EVENTS } from '../../src/sandbox/payments/webhook-events.js';
+import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { freePort } from './free-port.js';
 
@@ -53,4 +55,11 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Sets up the account of a key as `billing:setup` does. @returns the id of the portal configuration */
+export async function portalConfigurationOf(payments: Payments, key?: string): Promise<string> {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = payments.environment;
+  const sdk = createSdk({ secretKey: key ?? STRIPE_SECRET_KEY!, apiBase: STRIPE_API_BASE! }, 120_000);
+  return (await setUp(sdk, 'https://workspace.example.com', null)).portalConfiguration;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CatalogService } from '../../src/agents/catalog.service.js';
 import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
+import { portalConfigurationOf } from './payments.js';
 import { startWorld, type World, type WorldOptions } from './world.js';
 
 /**
@@ -16,6 +17,9 @@ export async function startProductionWorld(options: WorldOptions = {}): Promise<
   await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
   const world = await startWorld({
     ...options,
+    prepare: async (payments) => ({
+      STRIPE_PORTAL_CONFIGURATION: await portalConfigurationOf(payments),
+    }),
     settings: { ...productionSettings(catalog), ...options.settings },
   });
   world.payments.control.setWebhooks(false);

@@ -61,6 +61,8 @@ export interface WorldOptions {
   instances?: number;
   /** Settings of the service, in addition to the default settings of tests. */
   settings?: Environment;
+  /** Prepares the payment provider before the service starts. @returns additional settings */
+  prepare?: (payments: Payments) => Promise<Environment>;
   /** Timeouts for calls to other systems. The defaults are long enough for any machine. */
   timeouts?: Partial<Timeouts>;
   /** Starts an identity provider in place of the sandbox's. */
@@ -84,6 +86,7 @@ export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
 export async function startWorld({
   instances = 1,
   settings = {},
+  prepare = () => Promise.resolve({}),
   timeouts = {},
   provider: startProvider = startSandboxProvider,
 }: WorldOptions = {}): Promise<World> {
@@ -93,6 +96,7 @@ export async function startWorld({
   const provider = await startProvider({ ...CLIENT, publicUrl });
   const mail = await startMailServer();
   const payments = await startPayments(publicUrl);
+  const prepared = await prepare(payments);
 
   const running: Instance[] = [];
   const startInstance = async (more: Environment = {}, moreTimeouts: Partial<Timeouts> = {}) => {
@@ -111,6 +115,7 @@ export async function startWorld({
       SMTP_URL: mail.url,
       MAIL_FROM: 'Workspace <workspace@example.com>',
       ...payments.environment,
+      ...prepared,
       ...settings,
       ...more,
     });

@@ -12,7 +12,7 @@ import { Browser } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
 import { InterfaceCheck } from '../support/interface-check.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
-import { type Payments, startPayments } from '../support/payments.js';
+import { type Payments, portalConfigurationOf, startPayments } from '../support/payments.js';
 import { Instance } from './instance.js';
 import { Person } from './person.js';
 
@@ -183,6 +183,7 @@ export class Fleet {
       DOCS: 'true',
       SHUTDOWN_DRAIN_MS: '0',
       ...(this.payments.environment as Settings),
+      STRIPE_PORTAL_CONFIGURATION: await portalConfigurationOf(this.payments),
       ...NO_LIMITS,
       ...settings,
     };

@@ -6,6 +6,7 @@ import { AccountCheck } from './account-check.js';
 import { PaymentAccount } from './payment-account.entity.js';
 import { PaymentAccountsRepository } from './payment-accounts.repository.js';
 import { createSdk } from './sdk.js';
+import { SetupCheck } from './setup-check.js';
 import { StripeCheckouts } from './stripe-checkouts.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeCustomers } from './stripe-customers.js';
@@ -23,6 +24,7 @@ const SDK = {
 const OBJECTS = [
   AccountCheck,
   PaymentAccountsRepository,
+  SetupCheck,
   StripeCheckouts,
   StripeCustomers,
   StripeEvents,

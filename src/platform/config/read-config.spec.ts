@@ -16,6 +16,7 @@ const COMPLETE: Environment = {
   OIDC_CLIENT_ID: 'workspace',
   OIDC_CLIENT_SECRET: 'canary-client-secret',
   STRIPE_SECRET_KEY: 'canary-stripe-key',
+  STRIPE_PORTAL_CONFIGURATION: 'canary-configuration',
   STRIPE_WEBHOOK_SECRET: 'canary-webhook-secret',
   SMTP_URL: 'smtps://user:canary-mail-password@mail.example.com',
   MAIL_FROM: 'Workspace <no-reply@example.com>',
@@ -318,7 +319,7 @@ describe('production', () => {
   it('lists all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'Missing: PUBLIC_URL, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
-        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
+        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PORTAL_CONFIGURATION, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
     ]);
   });
 

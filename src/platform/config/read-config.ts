@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 import { ConfigError } from './config-error.js';
 import { Config } from './config.js';
 import { isLoopback } from './loopback.js';
+import type { SettingTree, ValuesOf } from './setting.js';
 import { SETTINGS } from './settings.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
@@ -35,6 +36,20 @@ function* openToStrangers({ production, publicUrl }: Config, environment: Enviro
   for (const name of OUTSIDE)
     if (!environment[name]?.trim())
       yield `${name} is required, because PUBLIC_URL is not on this machine, and the sandbox is for this machine only.`;
+}
+
+/**
+ * Reads only these settings, for a command that needs no others.
+ * @throws ConfigError
+ */
+export function readSettings<Tree extends SettingTree>(
+  environment: Environment,
+  settings: Tree,
+): ValuesOf<Tree> {
+  const reader = new SettingsReader(environment);
+  const values = reader.read(settings);
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  return values;
 }
 
 function* conflicts({ session, metricsPort, port }: Config): Generator<string> {

@@ -221,9 +221,10 @@ export const SETTINGS = {
     }),
     portalConfiguration: setting({
       name: 'STRIPE_PORTAL_CONFIGURATION',
-      meaning: 'Configuration of the customer portal.',
+      meaning: 'Configuration of the customer portal, which `billing:setup` makes.',
       type: text,
       unset: { value: null, shown: "the account's default" },
+      production: REQUIRED,
     }),
     tax: setting({
       name: 'STRIPE_TAX',

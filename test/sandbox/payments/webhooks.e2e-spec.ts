@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { WEBHOOK_EVENTS as HANDLED_EVENTS } from '../../../src/billing/stripe/webhook-events.js';
-import { WEBHOOK_EVENTS } from '../../../src/sandbox/payments/webhook-events.js';
+import { WEBHOOK_EVENTS } from '../../../src/billing/stripe/webhook-events.js';
 import { PaymentWorld, usePaymentWorld, webhookSecret } from '../../support/payment-world.js';
 import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
 
@@ -89,6 +88,5 @@ describe('the webhook queue of the payment stand-in', () => {
       pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
     expect(patterns.filter((pattern) => !WEBHOOK_EVENTS.some((type) => matches(type, pattern)))).toEqual([]);
     expect(WEBHOOK_EVENTS.filter((type) => !patterns.some((pattern) => matches(type, pattern)))).toEqual([]);
-    expect([...HANDLED_EVENTS].sort()).toEqual([...WEBHOOK_EVENTS].sort());
   });
 });
