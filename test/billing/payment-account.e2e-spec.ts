@@ -10,7 +10,7 @@ import { startProductionWorld } from '../support/production-world.js';
 import { trailOf } from '../support/trail.js';
 import { until } from '../support/until.js';
 import { eventOf, tell } from '../support/webhooks.js';
-import type { World } from '../support/world.js';
+import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -105,6 +105,23 @@ describe('a key of another account', () => {
 
     expect(await buyer.billing()).toMatchObject({ customerId: customer, subscriptionSummary: { active: 1 } });
     expect((await buyer.topUp('research')).body).toEqual(open);
+  });
+});
+
+describe('the sandbox', () => {
+  it('starts with another account, and replaces customers that are missing there', async () => {
+    const sandbox = await startWorld();
+    try {
+      const bob = await sandbox.signedIn('bob@example.com');
+      const buyer = await Buyer.of(sandbox, bob, 'Sandbox');
+      await buyer.portal();
+      const { customerId } = await buyer.billing();
+      bob.goTo(await sandbox.startInstance({ STRIPE_SECRET_KEY: sandbox.payments.otherSecretKey }));
+      expect((await buyer.portal()).status).toBe(201);
+      expect((await buyer.billing()).customerId).not.toBe(customerId);
+    } finally {
+      await sandbox.stop();
+    }
   });
 });
 
