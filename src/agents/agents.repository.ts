@@ -6,6 +6,7 @@ import { boolean, float, integer, json, text, timestamp, type Row } from '../pla
 import { statement } from '../platform/database/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+import { USABLE_UNTIL } from './tokens.repository.js';
 
 /** An agent with the trial, subscription and tokens of one organization. */
 const AGENT = {
@@ -62,7 +63,7 @@ const SELECT_AGENTS = `
                            FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY ${IS_LIVE} DESC, created_at DESC LIMIT 1) s ON true
-      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance
+      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE ${USABLE_UNTIL} > now()) AS balance
                    FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
      WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
   ) AS agent`;

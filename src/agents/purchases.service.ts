@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import { PaymentsService } from '../billing/payments.service.js';
-import type { Credit } from '../billing/purchase.js';
+import type { Credit, Grace } from '../billing/purchase.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { TokensService } from './tokens.service.js';
@@ -32,8 +32,12 @@ export class PurchasesService {
     if (refund) await this.tokens.takeBack(refund);
   }
 
-  private async grant(credits: AsyncIterable<Credit>): Promise<void> {
+  private async grant(credits: AsyncIterable<Credit | Grace>): Promise<void> {
     for await (const credit of credits) {
+      if ('periods' in credit) {
+        await this.tokens.setGrace(credit);
+        continue;
+      }
       const isNew = await this.tokens.credit(credit);
       // The event of a refund may have arrived before the event of its payment.
       if (isNew && credit.paymentId) await this.settleRefund(credit.paymentId);

@@ -46,6 +46,10 @@ export class TokenGrant {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 
+  /** Until when the tokens stay usable after their expiry. Null if they have no grace period. */
+  @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
+  graceUntil: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { integer, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
-import { TokenGrant } from './token-grant.entity.js';
+import { TokenGrant, type GrantSource } from './token-grant.entity.js';
 import { TokenMovement, type MovementReason } from './token-movement.entity.js';
 
 /** Tokens to grant. The source and its key identify the reason, which leads to one grant only. */
@@ -18,6 +18,9 @@ export type NewConsumption = Pick<
 >;
 const USABLE_GRANT = { id: uuid, remaining: integer };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
+
+/** When the tokens of a grant cease to be usable. */
+export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
 
 const INSERT_GRANT = statement(
   'tokens.insertGrant',
@@ -37,8 +40,16 @@ const LOCK_USABLE = statement(
   USABLE_GRANT,
   `SELECT id, remaining FROM token_grants
     WHERE organization_id = $1 AND agent_id = $2
-      AND remaining > 0 AND (expires_at IS NULL OR expires_at > clock_timestamp())
+      AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp()
     ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
+);
+
+const SET_GRACE = statement(
+  'tokens.setGrace',
+  {},
+  `UPDATE token_grants g SET grace_until = p.until
+     FROM unnest($2::text[], $3::timestamptz[]) AS p (source_key, until)
+    WHERE g.source = $1 AND g.source_key = p.source_key AND g.grace_until IS DISTINCT FROM p.until`,
 );
 
 const TAKE = statement(
@@ -79,9 +90,22 @@ export class TokensRepository {
     await LOCK.count(manager, [organizationId, agentId]);
   }
 
-  /** Locks and lists the unexpired grants with remaining tokens. The grant that expires first comes first. */
+  /**
+   * Locks and lists the usable grants with remaining tokens. The grant that expires first comes first. A grace period
+   * does not change the order, because it may end early.
+   */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
+  }
+
+  /** Sets until when the tokens of these grants stay usable after their expiry. */
+  async setGrace(
+    manager: EntityManager,
+    source: GrantSource,
+    grants: { sourceKey: string; until: Date | null }[],
+  ): Promise<void> {
+    const keys = grants.map(({ sourceKey }) => sourceKey);
+    await SET_GRACE.count(manager, [source, keys, grants.map(({ until }) => until)]);
   }
 
   lockGrant(

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PROVIDER, record, type Actor } from '../platform/audit-log/record.js';
-import type { Credit, Refund } from '../billing/purchase.js';
+import type { Credit, Grace, Refund } from '../billing/purchase.js';
 import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
  * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus its movements in the ledger.
- * The balance is the sum of the remainders of all unexpired grants.
+ * The balance is the sum of the remainders of all grants that are neither expired nor past their grace period.
  */
 @Injectable()
 export class TokensService {
@@ -69,6 +69,12 @@ export class TokensService {
   async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
     return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
+  }
+
+  /** Sets the grace periods of a subscription's grants. */
+  async setGrace({ periods }: Grace): Promise<void> {
+    if (periods.length === 0) return;
+    await this.database.transaction((manager) => this.tokens.setGrace(manager, 'subscription', periods));
   }
 
   /** Takes back the refunded share of a grant's tokens, but no more than remain. */

@@ -17,6 +17,7 @@ import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import { GraceService } from './grace.service.js';
 import { MissingCustomers } from './missing-customers.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -47,6 +48,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutsService,
     ContactService,
     CustomersService,
+    GraceService,
     MissingCustomers,
     PaymentsService,
     SubscriptionCopiesService,

@@ -5,7 +5,7 @@ import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutsRepository, type After, type UnfinishedRow } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
-import type { Credit } from './purchase.js';
+import type { Credit, Grace } from './purchase.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** The number of unfinished checkouts in a page. */
@@ -26,7 +26,7 @@ export class CheckoutSettlementService {
    * has ended is not settled again, so a credit that was not granted before would be lost.
    * @throws ConflictError
    */
-  async *settle(sessionId: string): AsyncGenerator<Credit> {
+  async *settle(sessionId: string): AsyncGenerator<Credit | Grace> {
     const session = await this.sessions.find(sessionId);
     const checkout = session && (await this.findOf(session));
     if (!checkout) return;

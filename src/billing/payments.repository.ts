@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import type pg from 'pg';
 import { EntityManager } from 'typeorm';
-import { integer } from '../platform/database/columns.js';
+import { integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
@@ -26,6 +26,17 @@ const COMPLETE = statement(
     WHERE id = $1 AND (subscription_id IS NULL AND $2::text IS NOT NULL OR invoice_url IS NULL AND $4::text IS NOT NULL)`,
 );
 
+const PERIOD = { id: text, expiresAt: timestamp };
+export type PeriodRow = Row<typeof PERIOD>;
+
+const LIST_PERIODS = statement(
+  'payments.listPeriods',
+  PERIOD,
+  `SELECT id, expires_at AS "expiresAt" FROM payments
+    WHERE subscription_id = $1 AND expires_at IS NOT NULL AND (review IS NULL OR resolved_at IS NOT NULL)
+    ORDER BY period_start DESC, id`,
+);
+
 const COUNT_IN_REVIEW = statement(
   'payments.countInReview',
   { count: integer },
@@ -46,6 +57,11 @@ export class PaymentsRepository {
   /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
   findOf(paymentId: string): Promise<Payment | null> {
     return this.manager.findOneBy(Payment, { paymentId });
+  }
+
+  /** The credited periods of a subscription. The latest period comes first, whenever it was paid. */
+  listPeriods(subscriptionId: string): Promise<PeriodRow[]> {
+    return LIST_PERIODS.all(this.manager, [subscriptionId]);
   }
 
   /** Stores a payment, or completes the stored one. @returns whether it is new */

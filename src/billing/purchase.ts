@@ -65,6 +65,12 @@ export interface Credit {
   expiresAt: Date | null;
 }
 
+/** The grace periods of a subscription's tokens, which replace earlier ones. */
+export interface Grace {
+  /** Each credited period: the key of its payment, and until when its tokens stay usable after their expiry. */
+  periods: { sourceKey: string; until: Date | null }[];
+}
+
 /** The refunded part of a payment. */
 export interface Refund {
   source: PurchaseKind;

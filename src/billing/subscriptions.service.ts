@@ -6,8 +6,9 @@ import type { ListedSubscription, ProviderSubscription } from './stripe/values.j
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
+import { GraceService } from './grace.service.js';
 import { paidOf } from './paid-invoice.js';
-import type { Credit } from './purchase.js';
+import type { Credit, Grace } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository, type ListedRange } from './subscriptions.repository.js';
@@ -20,17 +21,18 @@ export class SubscriptionsService {
     private readonly checkouts: CheckoutsRepository,
     private readonly stripe: StripeSubscriptions,
     private readonly payments: PaymentsService,
+    private readonly grace: GraceService,
     private readonly copies: SubscriptionCopiesService,
   ) {}
 
   /**
-   * Reads a subscription from the payment provider, yields the credits of its paid periods and updates the copy. Does
-   * nothing for an unknown subscription. The copy is written only after the consumer has granted all credits and asks
-   * for the next one. Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted
-   * before would be lost.
+   * Reads a subscription from the payment provider, yields the credits of its paid periods and their grace, and updates
+   * the copy. Does nothing for an unknown subscription. The copy is written only after the consumer has applied
+   * everything and asks for the next value. Reconciliation skips subscriptions whose copy is up to date, so a credit that
+   * was not granted before would be lost. A grace from a stale state is corrected by the retry after the conflict.
    * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
    */
-  async *settle(id: string): AsyncGenerator<Credit> {
+  async *settle(id: string): AsyncGenerator<Credit | Grace> {
     const copy = await this.subscriptions.find(id);
     const state = await this.retrieve(id, copy);
     const checkout = state && (await this.findCheckout(state, copy));
@@ -38,6 +40,7 @@ export class SubscriptionsService {
     const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout));
     // A payment of another customer was stored for review above. That subscription does not belong to this organization.
     if (checkout.customerId !== state.customerId) return;
+    yield await this.grace.of(state);
     await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
   }
 

@@ -5,6 +5,7 @@ import { ContactService } from '../billing/contact.service.js';
 import { CustomersService } from '../billing/customers.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { MissingAtProviderError } from '../billing/stripe/stripe.errors.js';
+import { StripeInvoices } from '../billing/stripe/stripe-invoices.js';
 import { StripePayments } from '../billing/stripe/stripe-payments.js';
 import { StripeSubscriptions } from '../billing/stripe/stripe-subscriptions.js';
 import type { WebhookEvent } from '../billing/stripe/values.js';
@@ -24,6 +25,7 @@ export class ProviderNews {
     'checkout.session': (id) => this.purchases.settleCheckout(id),
     subscription: (id) => this.purchases.settleSubscription(id),
     invoice: (id) => this.settleInvoice(id),
+    payment_intent: (id) => this.settleInvoiceOf(id),
     charge: (id) => this.settleRefundOf('charge', id),
     refund: (id) => this.settleRefundOf('refund', id),
     customer: (id) => this.settleCustomer(id),
@@ -31,6 +33,7 @@ export class ProviderNews {
 
   constructor(
     private readonly stripeSubscriptions: StripeSubscriptions,
+    private readonly stripeInvoices: StripeInvoices,
     private readonly stripePayments: StripePayments,
     private readonly purchases: PurchasesService,
     private readonly checkouts: CheckoutSettlementService,
@@ -65,6 +68,11 @@ export class ProviderNews {
   private async settleInvoiced(checkoutId: string): Promise<void> {
     const sessionId = await this.checkouts.findSession(checkoutId);
     if (sessionId) await this.purchases.settleCheckout(sessionId);
+  }
+
+  private async settleInvoiceOf(paymentId: string): Promise<void> {
+    const invoiceId = await this.stripeInvoices.findOfPayment(paymentId);
+    if (invoiceId) await this.settleInvoice(invoiceId);
   }
 
   private async settleRefundOf(objectType: 'charge' | 'refund', objectId: string): Promise<void> {

@@ -194,7 +194,11 @@ describe('a subscription', () => {
   });
 
   it('gives access while it is past due, no access while unpaid, and access again once paid', async () => {
-    await world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
+    await world.database.query(
+      `WITH paid AS (UPDATE payments SET expires_at = now() - interval '1 month' WHERE organization_id = $1)
+       UPDATE token_grants SET expires_at = now(), grace_until = NULL WHERE organization_id = $1`,
+      [id],
+    );
     await pass(declines(true));
     const late = await pass(() => provider().advanceMonths());
     expect(late).toMatchObject({ subscription: { status: 'past_due' }, access: { via: 'subscription' } });

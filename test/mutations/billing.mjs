@@ -13,6 +13,7 @@ const subscriptionRows = 'src/billing/subscriptions.repository.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
+const grace = 'src/billing/grace.service.ts';
 const events = 'src/billing/stripe/stripe-events.ts';
 const races = 'test/settlement/payment-races';
 
@@ -288,9 +289,39 @@ export const BILLING = [
   },
   {
     name: 'tokens: no expired grants',
-    replace: [[tokenRows, ' AND (expires_at IS NULL OR expires_at > clock_timestamp())', '']],
+    replace: [[tokenRows, ' AND ${USABLE_UNTIL} > clock_timestamp()', '']],
     tests: ['test/agents/tokens'],
     only: 'expired',
+  },
+  {
+    name: 'tokens: grace period at a renewal',
+    replace: [[tokenRows, 'coalesce(grace_until, expires_at,', 'coalesce(expires_at,']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'until the next period is paid',
+  },
+  {
+    name: 'tokens: no grace period if the subscription is set to end',
+    replace: [[grace, 'isLive(state.status) && !state.cancelAtPeriodEnd', 'isLive(state.status)']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'when the end is scheduled',
+  },
+  {
+    name: 'tokens: no grace period after the end of the subscription',
+    replace: [[grace, 'isLive(state.status) && !state.cancelAtPeriodEnd', '!state.cancelAtPeriodEnd']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'when it is canceled',
+  },
+  {
+    name: 'tokens: grace period of the latest period only',
+    replace: [[grace, 'id === latest?.id ? until : null', 'until']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'until the next period is paid',
+  },
+  {
+    name: 'subscription: invoices are voided at its end',
+    replace: [['src/billing/ended-subscriptions.service.ts', 'invoices.map((id) =>', '[].map((id) =>']],
+    tests: ['test/settlement/ended-subscriptions.e2e'],
+    only: 'voided if they are open',
   },
   {
     name: 'tokens: taken back once for a repeated refund',

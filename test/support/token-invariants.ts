@@ -20,9 +20,9 @@ const INVARIANTS = {
      WHERE l.reason = 'consumption' AND NOT EXISTS (
        SELECT FROM token_consumptions c
         WHERE c.organization_id = g.organization_id AND c.agent_id = g.agent_id AND c.idempotency_key = l.key)`,
-  'expired grants lose tokens only by refunds': `
+  'expired grants lose tokens only by refunds, or in a grace period': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
-     WHERE l.reason = 'consumption' AND l.created_at > g.expires_at`,
+     WHERE l.reason = 'consumption' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '0' END`,
   'a payment has one grant for its organization and agent, or needs review': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
@@ -48,7 +48,8 @@ export async function balanceOf(
 ): Promise<number> {
   const [row] = await query<{ balance: number }>(
     `SELECT coalesce(sum(remaining), 0)::float8 AS balance FROM token_grants
-      WHERE organization_id = $1 AND agent_id = $2 AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
+      WHERE organization_id = $1 AND agent_id = $2 
+        AND coalesce(grace_until, expires_at, 'infinity') > clock_timestamp()`,
     [organizationId, agentId],
   );
   return row!.balance;

@@ -11,6 +11,7 @@ import { StripeCheckouts } from './stripe-checkouts.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEvents } from './stripe-events.js';
+import { StripeInvoices } from './stripe-invoices.js';
 import { StripePayments } from './stripe-payments.js';
 import { StripePrices } from './stripe-prices.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
@@ -28,6 +29,7 @@ const OBJECTS = [
   StripeCheckouts,
   StripeCustomers,
   StripeEvents,
+  StripeInvoices,
   StripePayments,
   StripePrices,
   StripeSubscriptions,

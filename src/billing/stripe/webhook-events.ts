@@ -18,6 +18,7 @@ export const WEBHOOK_EVENTS = [
   'customer.subscription.updated',
   'invoice.paid',
   'invoice.payment_failed',
+  'payment_intent.processing',
   'charge.refunded',
   'refund.created',
   'refund.failed',

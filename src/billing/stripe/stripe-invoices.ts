@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { idOf } from './conversions.js';
+import { StripeClient } from './stripe.client.js';
+
+/** Invoices that are not paid yet. */
+@Injectable()
+export class StripeInvoices {
+  constructor(private readonly client: StripeClient) {}
+
+  /** Whether a payment of the invoice is processing, such as a bank debit. */
+  async isProcessing(invoiceId: string): Promise<boolean> {
+    const payments = this.client.listAll((stripe, page) =>
+      stripe.invoicePayments.list({
+        invoice: invoiceId,
+        status: 'open',
+        expand: ['data.payment.payment_intent'],
+        ...page,
+      }),
+    );
+    for await (const { payment } of payments)
+      if ((payment.payment_intent as Stripe.PaymentIntent | undefined)?.status === 'processing') return true;
+    return false;
+  }
+
+  /** Finds the invoice that a payment pays. @returns the id of the invoice, or null */
+  async findOfPayment(paymentId: string): Promise<string | null> {
+    const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
+    const { data } = await this.client.call((stripe) => stripe.invoicePayments.list({ payment }));
+    return idOf(data[0]?.invoice);
+  }
+
+  /** Lists the invoices of a subscription that can still be paid. Drafts cannot. */
+  async listPayable(subscriptionId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (const status of ['open', 'uncollectible'] as const) {
+      const invoices = this.client.listAll((stripe, page) =>
+        stripe.invoices.list({ subscription: subscriptionId, status, ...page }),
+      );
+      for await (const { id } of invoices) ids.push(id);
+    }
+    return ids;
+  }
+
+  /** Makes an invoice unpayable. @throws PaymentProviderError if it is paid, or a payment of it is processing */
+  async void(invoiceId: string): Promise<void> {
+    await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
+  }
+}
