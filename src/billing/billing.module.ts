@@ -17,6 +17,7 @@ import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
 import { GraceService } from './grace.service.js';
 import { MissingCustomers } from './missing-customers.js';
 import { Payment } from './payment.entity.js';
@@ -48,6 +49,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutsService,
     ContactService,
     CustomersService,
+    EndedSubscriptionsService,
     GraceService,
     MissingCustomers,
     PaymentsService,

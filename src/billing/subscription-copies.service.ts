@@ -3,9 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { PROVIDER, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError } from '../platform/database/retry-on-conflict.js';
-import type { ProviderSubscription } from './stripe/values.js';
+import { isLive, type ProviderSubscription } from './stripe/values.js';
 import { AlreadySubscribedError } from './billing.errors.js';
 import type { CheckoutRow } from './checkout.row.js';
+import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository, type ReportedSubscription } from './subscriptions.repository.js';
 
@@ -17,6 +18,7 @@ export class SubscriptionCopiesService {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly ended: EndedSubscriptionsService,
   ) {}
 
   /**
@@ -27,9 +29,11 @@ export class SubscriptionCopiesService {
   async write(copy: Subscription | null, checkout: CheckoutRow, state: ReportedSubscription): Promise<void> {
     const { organizationId, item } = checkout;
     try {
-      await this.database.transaction((manager) =>
-        copy ? this.update(manager, copy, state) : this.insert(manager, checkout, state),
-      );
+      await this.database.transaction(async (manager) => {
+        await (copy ? this.update(manager, copy, state) : this.insert(manager, checkout, state));
+        const hasEnded = !isLive(state.status) && (!copy || isLive(copy.status));
+        if (hasEnded) await this.ended.voidLater(manager, state.id);
+      });
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
       // Only manual changes at the payment provider can cause a second live subscription or end it. Reconciliation logs
