@@ -15,7 +15,7 @@ interface EndedSubscription {
 
 /**
  * Voids the unpaid invoices of ended subscriptions, so that no period can be paid that the organization does not get.
- * Stripe only stops to collect them. A draft stays a draft, which cannot be paid.
+ * Stripe only stops to collect finalized ones. Drafts cannot be voided, but a draft that stays one cannot be paid.
  */
 @Injectable()
 export class EndedSubscriptionsService implements OnModuleInit {
@@ -36,14 +36,16 @@ export class EndedSubscriptionsService implements OnModuleInit {
 
   /** An invoice that is paid in the meantime is not listed again by the next attempt. Its event credits it. */
   private async voidInvoices(job: Job<EndedSubscription>): Promise<void> {
-    const invoices = await this.listPayable(job.data);
+    const invoices = await this.payableOf(job.data);
     const attempts = await Promise.allSettled(invoices.map((id) => this.stripe.void(id)));
     for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
     await this.database.transaction((manager) => job.finish(manager));
   }
 
-  private async listPayable({ subscriptionId }: EndedSubscription): Promise<string[]> {
+  private async payableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {
     try {
+      // A draft that is finalized at this moment is open when the list is read.
+      await this.stripe.stopDrafts(subscriptionId);
       return await this.stripe.listPayable(subscriptionId);
     } catch (error) {
       if (error instanceof MissingAtProviderError) return [];

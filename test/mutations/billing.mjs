@@ -318,6 +318,14 @@ export const BILLING = [
     only: 'until the next period is paid',
   },
   {
+    name: 'subscription: drafts stay drafts after its end',
+    replace: [
+      ['src/billing/ended-subscriptions.service.ts', 'await this.stripe.stopDrafts(subscriptionId);', ''],
+    ],
+    tests: ['test/settlement/ended-subscriptions.e2e'],
+    only: 'stay drafts',
+  },
+  {
     name: 'subscription: invoices are voided at its end',
     replace: [['src/billing/ended-subscriptions.service.ts', 'invoices.map((id) =>', '[].map((id) =>']],
     tests: ['test/settlement/ended-subscriptions.e2e'],

@@ -84,9 +84,10 @@ describe('the invoices of an ended subscription', () => {
     expect((await buyer.agent('research')).tokenBalance).toBe(2 * PERIOD);
   });
 
-  it('stay drafts if they are drafts', async () => {
+  it('stay drafts if they are drafts, and are not charged', async () => {
     const draft = await afterPeriod(MINUTE);
     control().endSubscription(buyer.subscription);
+    await settled(world);
     control().advance(2 * DAY);
     await settled(world);
     expect(invoice(draft).status).toBe('draft');

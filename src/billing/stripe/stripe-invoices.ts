@@ -30,20 +30,36 @@ export class StripeInvoices {
     return idOf(data[0]?.invoice);
   }
 
+  /** Keeps the drafts of a subscription from being finalized and charged. */
+  async stopDrafts(subscriptionId: string): Promise<void> {
+    for (const draft of await this.list(subscriptionId, 'draft'))
+      if (draft.auto_advance)
+        await this.client.call((stripe) => stripe.invoices.update(draft.id, { auto_advance: false }));
+  }
+
   /** Lists the invoices of a subscription that can still be paid. Drafts cannot. */
   async listPayable(subscriptionId: string): Promise<string[]> {
-    const ids: string[] = [];
-    for (const status of ['open', 'uncollectible'] as const) {
-      const invoices = this.client.listAll((stripe, page) =>
-        stripe.invoices.list({ subscription: subscriptionId, status, ...page }),
-      );
-      for await (const { id } of invoices) ids.push(id);
-    }
-    return ids;
+    const invoices = [
+      ...(await this.list(subscriptionId, 'open')),
+      ...(await this.list(subscriptionId, 'uncollectible')),
+    ];
+    return invoices.map(({ id }) => id);
   }
 
   /** Makes an invoice unpayable. @throws PaymentProviderError if it is paid, or a payment of it is processing */
   async void(invoiceId: string): Promise<void> {
     await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
+  }
+
+  private async list(
+    subscription: string,
+    status: 'draft' | 'open' | 'uncollectible',
+  ): Promise<Stripe.Invoice[]> {
+    const all = [];
+    const invoices = this.client.listAll((stripe, page) =>
+      stripe.invoices.list({ subscription, status, ...page }),
+    );
+    for await (const invoice of invoices) all.push(invoice);
+    return all;
   }
 }

@@ -59,9 +59,17 @@ describe('the draft hour of a renewal', () => {
     await world.event('invoice.payment_failed');
   });
 
-  it('leaves the invoice a draft if the subscription ends meanwhile', async () => {
+  it('ends with a payment even if the subscription ends meanwhile', async () => {
     untilAfterPeriod(minute);
     await world.stripe.subscriptions.cancel(subscription.id);
+    world.control.advance(2 * hour);
+    expect((await latest()).invoice).toMatchObject({ status: 'paid' });
+  });
+
+  it('never ends if the automatic advancement is turned off', async () => {
+    untilAfterPeriod(minute);
+    const { invoice } = await latest();
+    await world.stripe.invoices.update(invoice.id, { auto_advance: false });
     world.control.advance(2 * hour);
     expect((await latest()).invoice).toMatchObject({ status: 'draft', auto_advance: false });
   });

@@ -10,7 +10,7 @@ export const usedMethods: Record<string, string[]> = {
   'BillingPortal/Sessions': ['create'],
   'BillingPortal/Configurations': ['create', 'retrieve', 'update', 'list'],
   Subscriptions: ['retrieve', 'list', 'update', 'cancel'],
-  Invoices: ['retrieve', 'list', 'voidInvoice'],
+  Invoices: ['retrieve', 'list', 'update', 'voidInvoice'],
   Coupons: ['create', 'retrieve'],
   PromotionCodes: ['create', 'list'],
   CreditNotes: ['create', 'retrieve', 'list'],

@@ -8,6 +8,12 @@ export function retrieveInvoice(account: Account, _parameters: Parameters, id: s
   return account.find('invoices', 'invoice', id);
 }
 
+/** Supports only turning the automatic finalization and collection off. */
+export function updateInvoice(account: Account, parameters: Parameters, id: string): object {
+  if (parameters.flag('auto_advance') !== false) throw parameters.wrong('auto_advance', 'Must be false');
+  return engine.stopAdvancing(account, account.find('invoices', 'invoice', id));
+}
+
 export function voidInvoice(account: Account, _parameters: Parameters, id: string): object {
   return engine.voidInvoice(account, id);
 }

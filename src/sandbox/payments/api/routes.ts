@@ -56,6 +56,7 @@ export const routes: Record<string, Handler> = {
   'DELETE /subscriptions/*': subscriptions.cancelSubscription,
   'GET /invoices': invoices.listInvoices,
   'GET /invoices/*': invoices.retrieveInvoice,
+  'POST /invoices/*': invoices.updateInvoice,
   'POST /invoices/*/void': invoices.voidInvoice,
   'POST /coupons': discounts.createCoupon,
   'GET /coupons/*': discounts.retrieveCoupon,

@@ -105,10 +105,9 @@ export function endSubscription(
     ended_at: now,
     cancellation_details: { ...(subscription.cancellation_details ?? notCanceled), reason },
   });
-  const stopped = { next_payment_attempt: null, automatically_finalizes_at: null, auto_advance: false };
+  const stopped = { next_payment_attempt: null, auto_advance: false };
   for (const invoice of account.store.all('invoices')) {
-    const isUnfinished = invoice.next_payment_attempt !== null || invoice.status === 'draft';
-    if (isUnfinished && subscriptionOf(invoice) === subscription.id)
+    if (invoice.status === 'open' && subscriptionOf(invoice) === subscription.id)
       account.change('invoices', invoice, stopped);
   }
   account.emit('customer.subscription.deleted', ended);

@@ -11,6 +11,14 @@ import {
 } from './invoices.js';
 import { changeStatus } from './subscriptions.js';
 
+/** Keeps a draft a draft. An open invoice is no longer collected, but can still be paid. */
+export function stopAdvancing(account: Account, invoice: Invoice): Invoice {
+  if (invoice.status !== 'draft' && invoice.status !== 'open')
+    throw invalidRequest(`This invoice is ${invoice.status ?? 'not finalized'}.`);
+  const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
+  return account.change('invoices', invoice, stopped, 'invoice.updated');
+}
+
 /** Makes an open invoice unpayable. */
 export function voidInvoice(account: Account, id: string): Invoice {
   const invoice = openInvoice(account, id);
