@@ -6,6 +6,7 @@ import type { Browser } from '../support/browser.js';
 import { agentOf, allDone, buy, startCheckout } from '../support/buying.js';
 import { found } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
+import { renew } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
 
 const entry = (id: string, more: object = {}) => ({
@@ -150,7 +151,7 @@ describe('the catalog file', () => {
       subscription: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
       subscriptionOffer: { amount: 5000, tokensPerPeriod: 1 },
     });
-    world.payments.control.advanceMonths();
+    renew(world.payments.control);
     await allDone(world);
     expect(world.payments.control.list('invoices').at(-1)).toMatchObject({ amount_paid: 1200 });
     expect(await balanced()).toBe(2000);
@@ -211,7 +212,7 @@ describe('an agent that has left the catalog', () => {
   it('keeps its subscriptions, which continue to renew', async () => {
     await buy(world, ada, id, 'beta');
     await leave();
-    world.payments.control.advanceMonths();
+    renew(world.payments.control);
     await allDone(world);
     expect((await agentOf(ada, id, 'beta')).tokenBalance).toBe(2000);
   });

@@ -1,6 +1,7 @@
 import type { Browser } from '../support/browser.js';
 import { agentOf, allDone, buy, putSubscription } from '../support/buying.js';
 import { found } from '../support/people.js';
+import { renew } from '../support/renewals.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -133,7 +134,7 @@ describe('a subscription', () => {
   it('credits each period once, even if its event is repeated', async () => {
     const { subscription: first } = await research();
     for (const balance of [200_000, 300_000]) {
-      const { tokenBalance } = await pass(() => provider().advanceMonths());
+      const { tokenBalance } = await pass(() => renew(provider()));
       expect(tokenBalance).toBe(balance);
     }
     const paid = provider()
@@ -200,7 +201,7 @@ describe('a subscription', () => {
       [id],
     );
     await pass(declines(true));
-    const late = await pass(() => provider().advanceMonths());
+    const late = await pass(() => renew(provider()));
     expect(late).toMatchObject({ subscription: { status: 'past_due' }, access: { via: 'subscription' } });
     expect((await billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 1 });
 
@@ -221,7 +222,7 @@ describe('a subscription', () => {
 
   it('grants the tokens of an overdue period when it is paid', async () => {
     await pass(declines(true));
-    expect(await pass(() => provider().advanceMonths())).toMatchObject({
+    expect(await pass(() => renew(provider()))).toMatchObject({
       subscription: { status: 'past_due' },
       tokenBalance: 100_000,
     });

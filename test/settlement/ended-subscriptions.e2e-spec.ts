@@ -36,7 +36,6 @@ afterAll(async () => {
   await world.stop();
 });
 beforeEach(async () => {
-  control().set({ draftHour: true });
   buyer = await Buyer.of(world, ada, `Leaver ${++buyers}`);
   await buyer.subscribe('research');
   await settled(world);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   time = new PassingTime(world);
 });
 afterAll(() => world.stop());
-beforeEach(() => control().set({ draftHour: true, afterRetries: 'past_due', debitDays: 6 }));
+beforeEach(() => control().set({ afterRetries: 'past_due', debitDays: 6 }));
 afterEach(() => endAll(world, time));
 
 const subscriber = async (name: string): Promise<[Buyer, end: number]> => {

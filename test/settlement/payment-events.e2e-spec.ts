@@ -6,6 +6,7 @@ import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { driftIn } from '../support/payment-drift.js';
 import { END, endOf, STORY } from '../support/payment-story.js';
+import { renew } from '../support/renewals.js';
 import { gate } from '../support/until.js';
 import { eventOf, send, signed, tell } from '../support/webhooks.js';
 import { startWorld, type World } from '../support/world.js';
@@ -180,7 +181,7 @@ describe('an event whose payload is wrong', () => {
     });
     expect((await buyer.agent('research')).subscription.status).toBe('active');
     control.setCardDeclines(buyer.customer, true);
-    control.advanceMonths(1);
+    renew(control);
     await told('customer.subscription.updated', {
       ...object('subscriptions', subscription),
       status: 'active',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.stop();
 });
 beforeEach(async () => {
-  control().set({ draftHour: true, smartRetries: true, debitDays: 6 });
+  control().set({ smartRetries: true, debitDays: 6 });
   buyer = await Buyer.of(world, ada, `Buyer ${++buyers}`);
   await buyer.subscribe('research');
   await time.settle();

@@ -1,5 +1,6 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import type { Buyer } from './buyer.js';
+import { renew } from './renewals.js';
 
 const DAY = 86_400;
 
@@ -19,12 +20,12 @@ function chargeOf(
 /** The events in the life of a paying organization, in order. */
 export const STORY: [what: string, step: Step][] = [
   ['subscribes', async (buyer) => void (await buyer.subscribe('research'))],
-  ['renews', (_, control) => control.advanceMonths(1)],
+  ['renews', (_, control) => renew(control)],
   [
     'is past due',
     (buyer, control) => {
       control.setCardDeclines(buyer.customer, true);
-      control.advanceMonths(1);
+      renew(control);
       expect(control.list('subscriptions').at(-1)).toMatchObject({ status: 'past_due' });
     },
   ],

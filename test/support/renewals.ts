@@ -1,3 +1,4 @@
+import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import type { Buyer } from './buyer.js';
 import { settled } from './buyer.js';
 import type { World } from './world.js';
@@ -8,6 +9,12 @@ export const DAY = 24 * HOUR;
 
 /** The tokens of one period of the agent `research`. */
 export const PERIOD = 100_000;
+
+/** Advances the clock past the next renewal, and past the hour in which its invoice is a draft. */
+export function renew(control: PaymentControl): void {
+  control.advanceMonths();
+  control.advance(HOUR);
+}
 
 /** The end of a subscription's current period, in seconds since 1970. */
 export function periodEndOf({ payments: { control } }: World, subscription: string): number {

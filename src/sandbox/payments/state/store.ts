@@ -18,7 +18,7 @@ const defaults: Settings = {
   clockOffsetSeconds: 0,
   webhooksEnabled: true,
   webhooksHeld: false,
-  draftHour: false,
+  draftHour: true,
   debitDays: 3,
   smartRetries: false,
   afterRetries: 'unpaid',
