@@ -54,6 +54,10 @@ export interface Review {
 export class PaymentsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
+  exists(id: string): Promise<boolean> {
+    return this.manager.existsBy(Payment, { id });
+  }
+
   /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
   findOf(paymentId: string): Promise<Payment | null> {
     return this.manager.findOneBy(Payment, { paymentId });
