@@ -27,6 +27,7 @@ export class AgentCheckoutsService {
    * @throws AgentNotFoundError
    * @throws AlreadySubscribedError
    * @throws CheckoutUnavailableError
+   * @throws PaymentDisputedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
@@ -40,6 +41,7 @@ export class AgentCheckoutsService {
   /**
    * @throws AgentNotFoundError
    * @throws TopUpUnavailableError
+   * @throws PaymentDisputedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */

@@ -15,6 +15,8 @@ export interface AgentFacts {
   /** Whether a subscription to the agent has ever given access. */
   everSubscribed: boolean;
   tokenBalance: number;
+  /** Whether a payment of the organization is disputed. */
+  hasOpenDispute: boolean;
   /** The trials that the caller has started in the last 30 days, of all agents and organizations. */
   callersTrials: number;
 }
@@ -33,6 +35,7 @@ export function factsOf(row: AgentRow): AgentFacts {
     },
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
+    hasOpenDispute: row.hasOpenDispute,
     callersTrials: row.callersTrials,
   };
 }

@@ -19,6 +19,7 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
     subscription: null,
     everSubscribed: false,
     tokenBalance: 0,
+    hasOpenDispute: false,
     callersTrials: 0,
     ...change,
   };
@@ -103,6 +104,14 @@ describe('an action on an agent', () => {
     ['checkout', { offersSubscription: false }, 'checkout_unavailable'],
     ['checkout', { listed: false }, 'checkout_unavailable'],
     ['checkout', { listed: false, subscription: { status: 'active', hasBegun: true } }, 'already_subscribed'],
+    ['checkout', { hasOpenDispute: true }, 'checkout_unavailable'],
+    [
+      'checkout',
+      { hasOpenDispute: true, subscription: { status: 'active', hasBegun: true } },
+      'already_subscribed',
+    ],
+    ['startTrial', { hasOpenDispute: true }, null],
+    ['topUp', { hasOpenDispute: true }, 'checkout_unavailable'],
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],

@@ -6,6 +6,7 @@ import type { AgentFacts } from './agent-facts.js';
 import {
   BuyerRequiredError,
   CheckoutUnavailableError,
+  PaymentDisputedError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
   TrialLimitReachedError,
@@ -48,6 +49,7 @@ const REFUSALS = [
   BuyerRequiredError,
   CheckoutUnavailableError,
   EmailNotVerifiedError,
+  PaymentDisputedError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
   TrialLimitReachedError,
@@ -55,7 +57,7 @@ const REFUSALS = [
 ] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-export const REFUSAL_CODES = REFUSALS.map(({ code }) => code);
+export const REFUSAL_CODES = [...new Set(REFUSALS.map(({ code }) => code))];
 export type RefusalCode = Refusal['code'];
 
 /** The error that the caller would get for this action now. Undefined if the action is allowed. */
@@ -70,13 +72,15 @@ const RULES: Record<ActionName, (facts: AgentFacts, caller: AgentCaller) => Refu
     if (!emailVerified) return EmailNotVerifiedError;
     return trialLimit > 0 && facts.callersTrials >= trialLimit ? TrialLimitReachedError : undefined;
   },
-  checkout: ({ listed, offersSubscription, subscription }, { relation }) => {
+  checkout: ({ listed, offersSubscription, subscription, hasOpenDispute }, { relation }) => {
     if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
     if (subscription && isLive(subscription.status)) return AlreadySubscribedError;
-    return listed && offersSubscription ? undefined : CheckoutUnavailableError;
+    if (!listed || !offersSubscription) return CheckoutUnavailableError;
+    return hasOpenDispute ? PaymentDisputedError : undefined;
   },
-  topUp: ({ listed, offersTopUp }, { relation }) => {
+  topUp: ({ listed, offersTopUp, hasOpenDispute }, { relation }) => {
     if (!isAtLeast(relation, 'admin')) return BuyerRequiredError;
-    return listed && offersTopUp ? undefined : TopUpUnavailableError;
+    if (!listed || !offersTopUp) return TopUpUnavailableError;
+    return hasOpenDispute ? PaymentDisputedError : undefined;
   },
 };

@@ -13,6 +13,7 @@ import { AgentDto } from './agent.dto.js';
 import {
   AgentNotFoundError,
   CheckoutUnavailableError,
+  PaymentDisputedError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
   TrialLimitReachedError,
@@ -66,6 +67,7 @@ export class AgentsController {
     AgentNotFoundError,
     AlreadySubscribedError,
     CheckoutUnavailableError,
+    PaymentDisputedError,
     PaymentProviderError,
     PaymentProviderUnavailableError,
   )
@@ -82,7 +84,13 @@ export class AgentsController {
   @ApiParam({ name: 'agentId' })
   @ApiOperation({ summary: 'Start a checkout for tokens, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
-  @Problems(AgentNotFoundError, TopUpUnavailableError, PaymentProviderError, PaymentProviderUnavailableError)
+  @Problems(
+    AgentNotFoundError,
+    TopUpUnavailableError,
+    PaymentDisputedError,
+    PaymentProviderError,
+    PaymentProviderUnavailableError,
+  )
   topUp(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,

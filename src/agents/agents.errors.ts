@@ -46,6 +46,13 @@ export class CheckoutUnavailableError extends apiError(409, 'checkout_unavailabl
   }
 }
 
+/** A payment of the organization is disputed, so nothing is sold to it until the dispute is closed. */
+export class PaymentDisputedError extends apiError(409, 'checkout_unavailable') {
+  constructor() {
+    super('A payment of the organization is disputed. You can buy again when the dispute is closed.');
+  }
+}
+
 /** The agent has no top-up offer. */
 export class TopUpUnavailableError extends apiError(409, 'top_up_unavailable') {
   constructor() {

@@ -16,6 +16,7 @@ import { PurchasesService } from './purchases.service.js';
 import { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement } from './token-movement.entity.js';
+import { TokenReversalsService } from './token-reversals.service.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
 
@@ -36,6 +37,7 @@ import { TokensService } from './tokens.service.js';
     AgentsService,
     CatalogService,
     PurchasesService,
+    TokenReversalsService,
     TokensService,
   ],
   exports: [CatalogService, PurchasesService, TokensService],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
+import { IS_OPEN_DISPUTE } from '../billing/payment-disputes.repository.js';
 import { IS_LIVE } from '../billing/subscriptions.repository.js';
 import { boolean, float, integer, json, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
@@ -33,6 +34,7 @@ const AGENT = {
   tokensPerPeriod: integer.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
+  hasOpenDispute: boolean,
   callersTrials: integer,
   now: timestamp,
 };
@@ -54,6 +56,8 @@ const SELECT_AGENTS = `
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
+           EXISTS (SELECT FROM payment_disputes
+                    WHERE organization_id = $1 AND ${IS_OPEN_DISPUTE}) AS "hasOpenDispute",
            (SELECT count(*)::int FROM agent_trials
              WHERE started_by = $2 AND started_at > now() - interval '30 days') AS "callersTrials"
       FROM agents a

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
-import { PaymentsService } from '../billing/payments.service.js';
 import type { Credit, Grace } from '../billing/purchase.js';
+import { ReversalsService } from '../billing/reversals.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
+import { Database } from '../platform/database/database.js';
 import { retryOnConflict } from '../platform/database/retry-on-conflict.js';
+import { TokenReversalsService } from './token-reversals.service.js';
 import { TokensService } from './tokens.service.js';
 
 /**
- * Grants purchased tokens and takes back refunded ones. Every method is idempotent, and safe to run concurrently and in
+ * Grants purchased tokens, and takes them back after refunds and disputes. Every method is idempotent, and safe to run concurrently and in
  * any order.
  */
 @Injectable()
@@ -15,8 +17,10 @@ export class PurchasesService {
   constructor(
     private readonly checkouts: CheckoutSettlementService,
     private readonly subscriptions: SubscriptionsService,
-    private readonly payments: PaymentsService,
+    private readonly reversals: ReversalsService,
+    private readonly database: Database,
     private readonly tokens: TokensService,
+    private readonly tokenReversals: TokenReversalsService,
   ) {}
 
   async settleCheckout(sessionId: string): Promise<void> {
@@ -27,9 +31,17 @@ export class PurchasesService {
     await retryOnConflict(() => this.grant(this.subscriptions.settle(subscriptionId)));
   }
 
-  async settleRefund(paymentId: string): Promise<void> {
-    const refund = await this.payments.findRefund(paymentId);
-    if (refund) await this.tokens.takeBack(refund);
+  /** Settles the refunds and disputes of a payment. @param paymentId the payment provider's id */
+  async settleReversals(paymentId: string): Promise<void> {
+    await retryOnConflict(async () => {
+      const read = await this.reversals.read(paymentId);
+      if (!read) return;
+      await this.database.transaction(async (manager) => {
+        const hasGrant = await this.tokenReversals.apply(manager, read);
+        // A payment without its grant is being credited. This method runs again after that.
+        if (hasGrant || !read.isCredited) await this.reversals.write(manager, read);
+      });
+    });
   }
 
   private async grant(credits: AsyncIterable<Credit | Grace>): Promise<void> {
@@ -39,8 +51,10 @@ export class PurchasesService {
         continue;
       }
       const isNew = await this.tokens.credit(credit);
-      // The event of a refund may have arrived before the event of its payment.
-      if (isNew && credit.paymentId) await this.settleRefund(credit.paymentId);
+      if (!credit.paymentId) continue;
+      // Events of refunds and disputes may have arrived before the event of their payment.
+      if (isNew || !(await this.reversals.areKnown(credit.paymentId)))
+        await this.settleReversals(credit.paymentId);
     }
   }
 }

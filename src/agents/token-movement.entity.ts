@@ -1,12 +1,16 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { TokenGrant } from './token-grant.entity.js';
 
-export type MovementReason = 'consumption' | 'refund';
+export type MovementReason =
+  'consumption' | 'refund' | 'dispute' | 'refund_restoration' | 'dispute_restoration';
 
-/** Tokens taken from a grant. The ledger is append-only. */
+/** Tokens taken from a grant, or restored to it after a refund failed or a dispute was won. The ledger is append-only. */
 @Entity('token_ledger')
 @Check('token_ledger_amount_check', 'amount > 0')
-@Check('token_ledger_reason_check', "reason IN ('consumption', 'refund')")
+@Check(
+  'token_ledger_reason_check',
+  "reason IN ('consumption', 'refund', 'dispute', 'refund_restoration', 'dispute_restoration')",
+)
 @Index('token_ledger_grant_id_reason_key_key', ['grantId', 'reason', 'key'], { unique: true })
 export class TokenMovement {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_ledger_pkey' })
@@ -25,7 +29,7 @@ export class TokenMovement {
   @Column({ type: 'text' })
   reason: MovementReason;
 
-  /** The idempotency key of the consumption, or the total amount refunded so far. */
+  /** The idempotency key of the consumption. A unique value for any other reason. */
   @Column({ type: 'text' })
   key: string;
 

@@ -5,7 +5,8 @@ import { integer, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
-import { TokenMovement, type MovementReason } from './token-movement.entity.js';
+import type { MovementReason } from './token-movement.entity.js';
+import type { Taken } from './token-reversal.js';
 
 /** Tokens to grant. The source and its key identify the reason, which leads to one grant only. */
 export type NewGrant = Pick<
@@ -57,6 +58,21 @@ const TAKE = statement(
   {},
   `WITH taken AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2)
    INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, $5)`,
+);
+
+const RESTORE = statement(
+  'tokens.restore',
+  {},
+  `WITH restored AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2)
+   INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, $5)`,
+);
+
+const SUM_TAKEN = statement(
+  'tokens.sumTaken',
+  { refund: integer, dispute: integer },
+  `SELECT coalesce(sum(CASE reason WHEN 'refund' THEN amount WHEN 'refund_restoration' THEN -amount END), 0)::int AS refund,
+          coalesce(sum(CASE reason WHEN 'dispute' THEN amount WHEN 'dispute_restoration' THEN -amount END), 0)::int AS dispute
+     FROM token_ledger WHERE grant_id = $1`,
 );
 
 const FIND_CONSUMPTION = statement(
@@ -118,9 +134,9 @@ export class TokensRepository {
     });
   }
 
-  /** The tokens that refunds have taken from a grant so far. */
-  async sumRefunded(manager: EntityManager, grantId: string): Promise<number> {
-    return (await manager.sum(TokenMovement, 'amount', { grantId, reason: 'refund' })) ?? 0;
+  /** The tokens that refunds and disputes have taken from a grant and not restored. */
+  sumTaken(manager: EntityManager, grantId: string): Promise<Taken> {
+    return SUM_TAKEN.one(manager, [grantId]);
   }
 
   /** Takes tokens from a grant, and adds a movement to the ledger. */
@@ -132,6 +148,17 @@ export class TokensRepository {
     key: string,
   ): Promise<void> {
     await TAKE.count(manager, [uuidv7(), grantId, amount, reason, key]);
+  }
+
+  /** Returns taken tokens to a grant, and adds a movement to the ledger. */
+  async restore(
+    manager: EntityManager,
+    grantId: string,
+    amount: number,
+    reason: MovementReason,
+    key: string,
+  ): Promise<void> {
+    await RESTORE.count(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
   findConsumption(

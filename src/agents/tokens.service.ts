@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PROVIDER, record, type Actor } from '../platform/audit-log/record.js';
-import type { Credit, Grace, Refund } from '../billing/purchase.js';
+import type { Credit, Grace } from '../billing/purchase.js';
 import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
- * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus its movements in the ledger.
- * The balance is the sum of the remainders of all grants that are neither expired nor past their grace period.
+ * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus the tokens that, by the
+ * ledger, were taken and not restored. The balance is the sum of the remainders of all grants that are neither expired nor
+ * past their grace period.
  */
 @Injectable()
 export class TokensService {
@@ -75,25 +76,6 @@ export class TokensService {
   async setGrace({ periods }: Grace): Promise<void> {
     if (periods.length === 0) return;
     await this.database.transaction((manager) => this.tokens.setGrace(manager, 'subscription', periods));
-  }
-
-  /** Takes back the refunded share of a grant's tokens, but no more than remain. */
-  async takeBack({ source, sourceKey, refunded, paid }: Refund): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const grant = await this.tokens.lockGrant(manager, { source, sourceKey });
-      if (!grant || paid === 0) return;
-      const before = await this.tokens.sumRefunded(manager, grant.id);
-      const share = Number((BigInt(grant.amount) * BigInt(refunded)) / BigInt(paid));
-      const taken = Math.min(grant.remaining, share - before);
-      if (taken <= 0) return;
-      await this.tokens.take(manager, grant.id, taken, 'refund', String(refunded));
-      await record(manager, PROVIDER, {
-        type: 'tokens.taken_back',
-        organizationId: grant.organizationId,
-        target: { type: 'token_grant', id: grant.id },
-        after: { agentId: grant.agentId, amount: taken },
-      });
-    });
   }
 
   /** Whether this consumption was completed before. @throws IdempotencyKeyReusedError */

@@ -16,13 +16,18 @@ import { CheckoutSettlementService } from './checkout-settlement.service.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
 import { ContactService } from './contact.service.js';
+import { CreditNotesService } from './credit-notes.service.js';
 import { CustomersService } from './customers.service.js';
 import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
 import { GraceService } from './grace.service.js';
 import { MissingCustomers } from './missing-customers.js';
+import { FraudWarningsService } from './fraud-warnings.service.js';
+import { PaymentDispute } from './payment-dispute.entity.js';
+import { PaymentDisputesRepository } from './payment-disputes.repository.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
+import { ReversalsService } from './reversals.service.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -33,13 +38,21 @@ import { SubscriptionsService } from './subscriptions.service.js';
     JobsModule,
     OrganizationsModule,
     StripeModule,
-    TypeOrmModule.forFeature([BillingCustomer, BillingProfile, Checkout, Subscription, Payment]),
+    TypeOrmModule.forFeature([
+      BillingCustomer,
+      BillingProfile,
+      Checkout,
+      Subscription,
+      Payment,
+      PaymentDispute,
+    ]),
   ],
   controllers: [BillingController],
   providers: [
     BillingCustomersRepository,
     BillingProfilesRepository,
     CheckoutsRepository,
+    PaymentDisputesRepository,
     PaymentsRepository,
     SubscriptionsRepository,
     AccountBindingService,
@@ -48,11 +61,14 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutSettlementService,
     CheckoutsService,
     ContactService,
+    CreditNotesService,
     CustomersService,
     EndedSubscriptionsService,
     GraceService,
     MissingCustomers,
+    FraudWarningsService,
     PaymentsService,
+    ReversalsService,
     SubscriptionCopiesService,
     SubscriptionsService,
   ],
@@ -60,8 +76,10 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutSettlementService,
     CheckoutsService,
     ContactService,
+    CreditNotesService,
     CustomersService,
-    PaymentsService,
+    FraudWarningsService,
+    ReversalsService,
     SubscriptionsService,
   ],
 })

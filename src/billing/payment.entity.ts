@@ -93,6 +93,18 @@ export class Payment {
   @Column({ name: 'resolved_at', type: 'timestamptz', precision: 3, nullable: true })
   resolvedAt: Date | null;
 
+  /** The amount that credit notes added to the customer's balance. */
+  @Column({ name: 'credited_to_balance', type: 'int', default: 0 })
+  creditedToBalance: number;
+
+  /** When a card issuer first reported the payment as probably fraudulent. Null if none did. */
+  @Column({ name: 'fraud_warned_at', type: 'timestamptz', precision: 3, nullable: true })
+  fraudWarnedAt: Date | null;
+
+  /** When refunds and disputes were last read. Null if they were not read since the payment was credited. */
+  @Column({ name: 'reversals_read_at', type: 'timestamptz', precision: 3, nullable: true })
+  reversalsReadAt: Date | null;
+
   /** Counts the writes, so that a stale state of refunds never replaces a newer one. */
   @Column({ type: 'int', default: 0 })
   version: number;

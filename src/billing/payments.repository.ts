@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { EntityManager } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutRow } from './checkout.row.js';
@@ -37,10 +37,48 @@ const LIST_PERIODS = statement(
     ORDER BY period_start DESC, id`,
 );
 
+const SET_REFUNDED = statement(
+  'payments.setRefunded',
+  {},
+  `UPDATE payments SET refunded = $3, reversals_read_at = now(), version = version + 1
+    WHERE id = $1 AND version = $2`,
+);
+
+/** A new credit note needs a decision, even after an earlier one. Without credit notes, there is nothing to decide. */
+const SET_CREDITED_TO_BALANCE = statement(
+  'payments.setCreditedToBalance',
+  {},
+  `UPDATE payments
+      SET credited_to_balance = $3, version = version + 1,
+          review = CASE WHEN needs_review THEN 'credit_note' ELSE review END,
+          review_detail = CASE WHEN needs_review OR is_about_it THEN $4 ELSE review_detail END,
+          resolved_at = CASE WHEN needs_review THEN NULL WHEN is_about_it AND $3 = 0 THEN now() ELSE resolved_at END
+     FROM (SELECT id AS payment,
+                  $3 > credited_to_balance AND (review IS NULL OR resolved_at IS NOT NULL) AS needs_review,
+                  review IS NOT DISTINCT FROM 'credit_note' AND resolved_at IS NULL AS is_about_it
+             FROM payments WHERE id = $1) AS before
+    WHERE id = before.payment AND version = $2`,
+);
+
+const MARK_FRAUD_WARNING = statement(
+  'payments.markFraudWarning',
+  {},
+  'UPDATE payments SET fraud_warned_at = $2 WHERE payment_id = $1 AND fraud_warned_at IS NULL',
+);
+
 const COUNT_IN_REVIEW = statement(
   'payments.countInReview',
   { count: integer },
   'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL AND resolved_at IS NULL',
+);
+
+/** A warning is settled by a refund or replaced by a dispute. Most disputes follow within two weeks. */
+const COUNT_FRAUD_WARNINGS = statement(
+  'payments.countFraudWarnings',
+  { count: integer },
+  `SELECT count(*)::int AS count FROM payments p
+    WHERE fraud_warned_at > now() - interval '14 days' AND refunded < amount
+      AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_id = p.id)`,
 );
 
 /** Why a payment must not be credited automatically. */
@@ -68,6 +106,34 @@ export class PaymentsRepository {
     return LIST_PERIODS.all(this.manager, [subscriptionId]);
   }
 
+  /** Finds the payment of an invoice. @param paymentId the payment provider's id, for an invoice of a top-up */
+  findOfInvoice(id: string, paymentId: string | null): Promise<Payment | null> {
+    return this.manager.findOneBy(Payment, paymentId === null ? { id } : [{ id }, { paymentId }]);
+  }
+
+  /** Whether the refunds and disputes of a payment were stored. @param paymentId the payment provider's id */
+  hasKnownReversals(paymentId: string): Promise<boolean> {
+    return this.manager.existsBy(Payment, { paymentId, reversalsReadAt: Not(IsNull()) });
+  }
+
+  /** Stores the refunded amount. @returns false if the payment has changed since it was read */
+  async setRefunded(manager: EntityManager, { id, version }: Payment, refunded: number): Promise<boolean> {
+    return (await SET_REFUNDED.count(manager, [id, version, refunded])) > 0;
+  }
+
+  /**
+   * Stores the amount that was credited to the customer's balance. A larger amount than before needs a review.
+   * @returns false if the payment has changed since it was read
+   */
+  async setCreditedToBalance({ id, version }: Payment, credited: number, detail: string): Promise<boolean> {
+    return (await SET_CREDITED_TO_BALANCE.count(this.manager, [id, version, credited, detail])) > 0;
+  }
+
+  /** Marks a payment. @param paymentId the payment provider's id @returns false if it is unknown or marked already */
+  async markFraudWarning(paymentId: string, warnedAt: Date): Promise<boolean> {
+    return (await MARK_FRAUD_WARNING.count(this.manager, [paymentId, warnedAt])) > 0;
+  }
+
   /** Stores a payment, or completes the stored one. @returns whether it is new */
   async insert(paid: Paid, agreed: CheckoutRow, review: Review | null): Promise<boolean> {
     const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
@@ -85,4 +151,9 @@ export class PaymentsRepository {
 /** Counts payments that await a manual review. Metrics use a database connection of their own. */
 export async function countPaymentsInReview(pool: pg.Pool): Promise<number> {
   return (await COUNT_IN_REVIEW.one(pool, [])).count;
+}
+
+/** Counts payments with an early fraud warning of the last 14 days that are neither refunded nor disputed. */
+export async function countFraudWarnings(pool: pg.Pool): Promise<number> {
+  return (await COUNT_FRAUD_WARNINGS.one(pool, [])).count;
 }

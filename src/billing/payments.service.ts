@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { StripePayments } from './stripe/stripe-payments.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { objection } from './objection.js';
 import { PaymentsRepository } from './payments.repository.js';
-import type { Credit, Paid, Refund } from './purchase.js';
+import type { Credit, Paid } from './purchase.js';
+import { ReversalsService } from './reversals.service.js';
 
 @Injectable()
 export class PaymentsService {
@@ -11,7 +11,7 @@ export class PaymentsService {
 
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly stripe: StripePayments,
+    private readonly reversals: ReversalsService,
   ) {}
 
   /**
@@ -26,21 +26,11 @@ export class PaymentsService {
         this.logger.error(
           `Payment ${paid.id} of checkout ${agreed.id} needs a review and was not credited: ${review.detail}`,
         );
+      if (paid.paymentId) await this.reversals.recordNew(paid.paymentId);
       return;
     }
     const { organizationId, kind, item, tokens } = agreed;
     const { id: sourceKey, paymentId, expiresAt } = paid;
     yield { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
-  }
-
-  /**
-   * Reads how much of a payment was refunded from the payment provider.
-   * @returns undefined if the payment was not credited
-   */
-  async findRefund(paymentId: string): Promise<Refund | undefined> {
-    const payment = await this.payments.findOf(paymentId);
-    if (!payment || (payment.review && !payment.resolvedAt)) return undefined;
-    const refunded = await this.stripe.retrieveRefunded(paymentId);
-    return { source: payment.kind, sourceKey: payment.id, refunded, paid: payment.amount };
   }
 }

@@ -71,10 +71,13 @@ export interface Grace {
   periods: { sourceKey: string; until: Date | null }[];
 }
 
-/** The refunded part of a payment. */
-export interface Refund {
+/** The parts of a payment that refunds and disputes have given back. The source and its key identify the payment. */
+export interface Reversal {
   source: PurchaseKind;
   sourceKey: string;
-  refunded: number;
+  /** The collected amount. */
   paid: number;
+  refunded: number;
+  /** The amount that disputes have withdrawn and not reinstated. */
+  withdrawn: number;
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PurchasesService } from '../agents/purchases.service.js';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import { ContactService } from '../billing/contact.service.js';
+import { CreditNotesService } from '../billing/credit-notes.service.js';
 import { CustomersService } from '../billing/customers.service.js';
+import { FraudWarningsService } from '../billing/fraud-warnings.service.js';
 import { SubscriptionsService } from '../billing/subscriptions.service.js';
 import { MissingAtProviderError } from '../billing/stripe/stripe.errors.js';
 import { StripeInvoices } from '../billing/stripe/stripe-invoices.js';
@@ -26,8 +28,11 @@ export class ProviderNews {
     subscription: (id) => this.purchases.settleSubscription(id),
     invoice: (id) => this.settleInvoice(id),
     payment_intent: (id) => this.settleInvoiceOf(id),
-    charge: (id) => this.settleRefundOf('charge', id),
-    refund: (id) => this.settleRefundOf('refund', id),
+    charge: (id) => this.settleReversalsOf('charge', id),
+    refund: (id) => this.settleReversalsOf('refund', id),
+    dispute: (id) => this.settleReversalsOf('dispute', id),
+    'radar.early_fraud_warning': (id) => this.fraudWarnings.settle(id),
+    credit_note: (id) => this.creditNotes.settle(id),
     customer: (id) => this.settleCustomer(id),
   };
 
@@ -40,6 +45,8 @@ export class ProviderNews {
     private readonly subscriptions: SubscriptionsService,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
+    private readonly fraudWarnings: FraudWarningsService,
+    private readonly creditNotes: CreditNotesService,
   ) {}
 
   concerns({ objectType, objectId }: News): boolean {
@@ -75,9 +82,12 @@ export class ProviderNews {
     if (invoiceId) await this.settleInvoice(invoiceId);
   }
 
-  private async settleRefundOf(objectType: 'charge' | 'refund', objectId: string): Promise<void> {
+  private async settleReversalsOf(
+    objectType: 'charge' | 'dispute' | 'refund',
+    objectId: string,
+  ): Promise<void> {
     const paymentId = await this.stripePayments.findOf(objectType, objectId);
-    if (paymentId) await this.purchases.settleRefund(paymentId);
+    if (paymentId) await this.purchases.settleReversals(paymentId);
   }
 
   /** Settles the end of a deleted customer's subscriptions, which Stripe cancels immediately. */

@@ -1,4 +1,5 @@
 import type { Parts } from '../platform/metrics/metrics.js';
+import { showFraudWarnings } from './fraud-warnings.js';
 import { countWrongAccounts } from './payment-account-metrics.js';
 import { showPaymentsInReview } from './payments-in-review.js';
 import { countComparisons } from './reconciliation-metrics.js';
@@ -6,5 +7,5 @@ import { countWebhooks } from './webhook-metrics.js';
 
 export const SETTLEMENT_METRICS: Parts = {
   counters: [countWebhooks, countComparisons, countWrongAccounts],
-  databaseMetrics: [showPaymentsInReview],
+  databaseMetrics: [showFraudWarnings, showPaymentsInReview],
 };

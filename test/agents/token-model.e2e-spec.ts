@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../src/agents/agents.errors.js';
+import { TokenReversalsService } from '../../src/agents/token-reversals.service.js';
 import { TokensService } from '../../src/agents/tokens.service.js';
 import type { Browser } from '../support/browser.js';
 import { found } from '../support/people.js';
@@ -15,7 +16,8 @@ interface Grant {
   amount: number;
   remaining: number;
   expires: number | null;
-  refunded: number;
+  /** By refunds and disputes. */
+  taken: number;
 }
 
 const PAID = 1000;
@@ -56,11 +58,11 @@ class Model {
     return this.balance;
   }
 
-  refund(grant: Grant, refunded: number): void {
-    const share = Math.floor((grant.amount * refunded) / PAID) - grant.refunded;
-    const taken = Math.max(0, Math.min(grant.remaining, share));
-    grant.remaining -= taken;
-    grant.refunded += taken;
+  reverse(grant: Grant, refunded: number, withdrawn: number): void {
+    const share = Math.floor((grant.amount * Math.min(PAID, refunded + withdrawn)) / PAID);
+    grant.remaining += grant.taken;
+    grant.taken = Math.min(grant.remaining, share);
+    grant.remaining -= grant.taken;
   }
 
   pass(minutes: number): void {
@@ -71,7 +73,7 @@ class Model {
 type Step =
   | { do: 'grant'; amount: number; expires: number | null }
   | { do: 'consume'; amount: number; key: number }
-  | { do: 'refund'; grant: number; refunded: number }
+  | { do: 'reverse'; grant: number; refunded: number; withdrawn: number }
   | { do: 'pass'; minutes: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -94,9 +96,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('refund' as const),
+      do: fc.constant('reverse' as const),
       grant: fc.nat(9),
       refunded: fc.integer({ min: 0, max: PAID }),
+      withdrawn: fc.constantFrom(0, 0, 300, PAID),
     }),
   },
   {
@@ -108,6 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let world: World;
 let ada: Browser;
 let tokens: TokensService;
+let reversals: TokenReversalsService;
 let database: DataSource;
 
 beforeAll(async () => {
@@ -115,6 +119,7 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
   const { nest } = world.instances[0]!.app;
   tokens = nest.get(TokensService);
+  reversals = nest.get(TokenReversalsService);
   database = nest.get(DataSource);
 });
 afterAll(() => world.stop());
@@ -128,7 +133,7 @@ class Twins {
   async take(it: Step): Promise<void> {
     if (it.do === 'grant') await this.grant(it.amount, it.expires);
     else if (it.do === 'consume') await this.consume(it.amount, `key ${it.key}`);
-    else if (it.do === 'refund') await this.refund(this.model.grants[it.grant], it.refunded);
+    else if (it.do === 'reverse') await this.reverse(this.model.grants[it.grant], it.refunded, it.withdrawn);
     else await this.pass(it.minutes);
   }
 
@@ -149,7 +154,7 @@ class Twins {
   private async grant(amount: number, minutes: number | null): Promise<void> {
     const expires = minutes === null ? null : this.passed + minutes;
     const key = uuidv7();
-    this.model.grants.push({ key, amount, remaining: amount, expires, refunded: 0 });
+    this.model.grants.push({ key, amount, remaining: amount, expires, taken: 0 });
     await tokens.grant(database.manager, SYSTEM, {
       organizationId: this.organizationId,
       agentId: 'research',
@@ -167,12 +172,13 @@ class Twins {
     expect(outcome).toBe(this.model.consume(amount, key));
   }
 
-  private async refund(grant: Grant | undefined, refunded: number): Promise<void> {
+  private async reverse(grant: Grant | undefined, refunded: number, withdrawn: number): Promise<void> {
     if (!grant) return;
-    this.model.refund(grant, refunded);
-    // Sources that can be bought would need payments. A refund works the same for all sources.
+    this.model.reverse(grant, refunded, withdrawn);
+    // Sources that can be bought would need payments. A reversal works the same for all sources.
     const source = 'adjustment' as 'top_up';
-    await tokens.takeBack({ source, sourceKey: grant.key, refunded, paid: PAID });
+    const reversal = { source, sourceKey: grant.key, paid: PAID, refunded, withdrawn };
+    await database.transaction((manager) => reversals.apply(manager, reversal));
   }
 
   private readonly began = Date.now();

@@ -333,9 +333,27 @@ export const BILLING = [
   },
   {
     name: 'tokens: taken back once for a repeated refund',
-    replace: [[tokens, 'share - before', 'share']],
+    replace: [['src/agents/token-reversal.ts', 'const change = due - before;', 'const change = due;']],
     tests: ['test/agents/token-refunds'],
     only: 'reported twice',
+  },
+  {
+    name: 'reversals: a stale state does not replace a newer one',
+    replace: [
+      [
+        'src/billing/reversals.service.ts',
+        'if (!(await this.payments.setRefunded(manager, payment, refunded)))',
+        'if (!(await this.payments.setRefunded(manager, payment, refunded)) && !this)',
+      ],
+    ],
+    tests: ['test/settlement/refunds.e2e'],
+    only: 'not undone',
+  },
+  {
+    name: 'reversals: an open dispute stops checkouts',
+    replace: [['src/agents/agent-facts.ts', 'hasOpenDispute: row.hasOpenDispute', 'hasOpenDispute: false']],
+    tests: ['test/settlement/disputes.e2e'],
+    only: 'stops checkouts',
   },
   {
     name: 'tokens: check constraint against negative remainders',

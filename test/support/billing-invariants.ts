@@ -1,5 +1,6 @@
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import type { TestDatabase } from './database.js';
+import { MOVED } from './token-invariants.js';
 import { violationsOf } from './violations.js';
 import type { World } from './world.js';
 
@@ -7,7 +8,7 @@ import type { World } from './world.js';
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
     SELECT g.id, g.amount, g.remaining FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
-     GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
+     GROUP BY g.id HAVING g.amount - ${MOVED} <> g.remaining`,
   'no grant was ever overdrawn': `
     SELECT g.id FROM token_grants g WHERE g.remaining < 0 OR g.remaining > g.amount`,
   'an organization has at most one live subscription per agent': `
@@ -16,11 +17,20 @@ const INVARIANTS = {
   'exactly the payments that need no review are credited': `
     SELECT p.id FROM payments p FULL JOIN
       (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
-     WHERE (p.review IS NULL) <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
+     WHERE (p.review IS NULL OR p.review = 'credit_note') <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
   'a purchase is credited as agreed when it began': `
     SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id
      WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
                          AND c.kind = p.kind AND c.tokens = g.amount AND c.amount = p.amount)`,
+  'refunds and disputes have taken their share of the tokens, or all that remained': `
+    SELECT id, taken, share FROM (
+      SELECT p.id, g.remaining,
+             (SELECT ${MOVED} FROM token_ledger l WHERE l.grant_id = g.id AND l.reason <> 'consumption') AS taken,
+             floor(g.amount::numeric * least(p.amount, p.refunded + (
+               SELECT coalesce(sum(withdrawn), 0) FROM payment_disputes d WHERE d.payment_id = p.id)) / p.amount) AS share
+        FROM payments p JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
+       WHERE p.amount > 0) AS reversed
+     WHERE taken > share OR (taken < share AND remaining > 0)`,
 };
 
 /** @returns the violated invariants and all differences from the payment provider's data */
@@ -44,6 +54,7 @@ interface Account {
   contacts: string[];
   subscriptions: string[];
   'paid purchases and their refunds': string[];
+  disputes: string[];
   'outcomes of checkouts': string[];
 }
 
@@ -76,30 +87,22 @@ function providersAccount({ payments: { control } }: World): Account {
           return line(id, refunded(paid?.payment.payment_intent));
         }),
     ],
+    disputes: control
+      .list('disputes')
+      .map(({ id, status, amount, balance_transactions }) =>
+        line(id, status, amount, -balance_transactions.reduce((sum, moved) => sum + moved.amount, 0)),
+      ),
     'outcomes of checkouts': sessions.map(({ id, status, payment_status }) =>
       line(id, status, payment_status === 'paid'),
     ),
   };
 }
 
-/**
- * Each paid grant with the tokens that refunds have taken. A refund of half the money takes half of the tokens, if that
- * many remain.
- */
-const REFUNDED = `
-  SELECT p.id, p.amount AS paid, g.amount, g.remaining,
-         coalesce(sum(l.amount) FILTER (WHERE l.reason = 'refund'), 0)::int AS taken
-    FROM payments p JOIN token_grants g ON g.source_key = p.id LEFT JOIN token_ledger l ON l.grant_id = g.id
-   GROUP BY p.id, g.id`;
-
 async function ourAccount({ query }: TestDatabase): Promise<Account> {
   const rows = async (sql: string) =>
     (await query<Record<string, string | number | boolean | null>>(sql)).map((row) =>
       line(...Object.values(row)),
     );
-  const refunds = await query<{ id: string; paid: number; amount: number; remaining: number; taken: number }>(
-    REFUNDED,
-  );
   return {
     customers: await rows(
       'SELECT organization_id, customer_id FROM billing_profiles WHERE customer_id IS NOT NULL',
@@ -122,9 +125,10 @@ async function ourAccount({ query }: TestDatabase): Promise<Account> {
       `SELECT id, status, cancel_at_period_end,
               to_char(current_period_end AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM subscriptions`,
     ),
-    'paid purchases and their refunds': refunds.map(({ id, paid, amount, taken }) =>
-      line(id, Math.round((taken * paid) / amount)),
+    'paid purchases and their refunds': await rows(
+      'SELECT p.id, p.refunded FROM payments p JOIN token_grants g ON g.source_key = p.id AND g.source = p.kind',
     ),
+    disputes: await rows('SELECT id, status, amount, withdrawn FROM payment_disputes'),
     'outcomes of checkouts': await rows(
       'SELECT session_id, status, paid FROM checkouts WHERE session_id IS NOT NULL',
     ),

@@ -1,21 +1,11 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import type { Buyer } from './buyer.js';
+import { chargeOf } from './charge-of.js';
 import { renew } from './renewals.js';
 
 const DAY = 86_400;
 
 type Step = (buyer: Buyer, control: PaymentControl) => Promise<void> | void;
-
-/** Finds the charge that paid a checkout session or an invoice. */
-function chargeOf(
-  control: PaymentControl,
-  { session, invoice }: { session?: string; invoice?: string },
-): string {
-  const intent = session
-    ? control.list('sessions').find(({ id }) => id === session)!.payment_intent
-    : control.list('invoicePayments').find((payment) => payment.invoice === invoice)!.payment.payment_intent;
-  return control.list('charges').find((charge) => charge.payment_intent === intent)!.id;
-}
 
 /** The events in the life of a paying organization, in order. */
 export const STORY: [what: string, step: Step][] = [

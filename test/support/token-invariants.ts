@@ -1,12 +1,15 @@
 import type { TestDatabase } from './database.js';
 import { violationsOf, type Violation } from './violations.js';
 
+/** The tokens of a grant that were taken and not restored. */
+export const MOVED = `coalesce(sum(CASE WHEN l.reason LIKE '%restoration' THEN -l.amount ELSE l.amount END), 0)`;
+
 /** Invariants of tokens. Each has a query that returns its violations. */
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
-    SELECT g.id, g.amount, g.remaining, coalesce(sum(l.amount), 0) AS moved
+    SELECT g.id, g.amount, g.remaining, ${MOVED} AS moved
       FROM token_grants g LEFT JOIN token_ledger l ON l.grant_id = g.id
-     GROUP BY g.id HAVING g.amount - coalesce(sum(l.amount), 0) <> g.remaining`,
+     GROUP BY g.id HAVING g.amount - ${MOVED} <> g.remaining`,
   'a consumption is fully covered by grants of its organization and agent': `
     SELECT c.organization_id, c.agent_id, c.idempotency_key, c.amount, sum(l.amount) AS moved
       FROM token_consumptions c
@@ -20,14 +23,14 @@ const INVARIANTS = {
      WHERE l.reason = 'consumption' AND NOT EXISTS (
        SELECT FROM token_consumptions c
         WHERE c.organization_id = g.organization_id AND c.agent_id = g.agent_id AND c.idempotency_key = l.key)`,
-  'expired grants lose tokens only by refunds, or in a grace period': `
+  'expired grants lose tokens only by refunds and disputes, or in a grace period': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason = 'consumption' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '0' END`,
   'a payment has one grant for its organization and agent, or needs review': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
      GROUP BY p.id
-    HAVING count(g.id) <> CASE WHEN p.review IS NULL THEN 1 ELSE 0 END
+    HAVING count(g.id) <> CASE WHEN p.review IS NULL OR p.review = 'credit_note' THEN 1 ELSE 0 END
         OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
   'every purchased grant is paid': `
     SELECT g.id FROM token_grants g

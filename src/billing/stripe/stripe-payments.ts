@@ -4,22 +4,21 @@ import { createdIn, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import type { Period } from './values.js';
 
+/** The objects that refer to a payment. */
+const READERS = {
+  charge: (stripe: Stripe, id: string) => stripe.charges.retrieve(id),
+  dispute: (stripe: Stripe, id: string) => stripe.disputes.retrieve(id),
+  refund: (stripe: Stripe, id: string) => stripe.refunds.retrieve(id),
+};
+
 @Injectable()
 export class StripePayments {
   constructor(private readonly client: StripeClient) {}
 
-  /** Reads a payment. @returns the refunded amount */
-  async retrieveRefunded(paymentId: string): Promise<number> {
-    const payment = await this.client.call((stripe) =>
-      stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
-    );
-    return (payment.latest_charge as Stripe.Charge | null)?.amount_refunded ?? 0;
-  }
-
-  /** Finds the payment of a charge or a refund. @returns the id of the payment, or null */
-  async findOf(objectType: 'charge' | 'refund', objectId: string): Promise<string | null> {
-    const { payment_intent } = await this.client.call<Stripe.Charge | Stripe.Refund>((stripe) =>
-      objectType === 'charge' ? stripe.charges.retrieve(objectId) : stripe.refunds.retrieve(objectId),
+  /** Finds the payment of a charge, a dispute or a refund. @returns the id of the payment, or null */
+  async findOf(objectType: keyof typeof READERS, objectId: string): Promise<string | null> {
+    const { payment_intent } = await this.client.call<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(
+      (stripe) => READERS[objectType](stripe, objectId),
     );
     return idOf(payment_intent);
   }

@@ -9,11 +9,14 @@ import { createSdk } from './sdk.js';
 import { SetupCheck } from './setup-check.js';
 import { StripeCheckouts } from './stripe-checkouts.js';
 import { StripeClient } from './stripe.client.js';
+import { StripeCreditNotes } from './stripe-credit-notes.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeEvents } from './stripe-events.js';
+import { StripeFraudWarnings } from './stripe-fraud-warnings.js';
 import { StripeInvoices } from './stripe-invoices.js';
 import { StripePayments } from './stripe-payments.js';
 import { StripePrices } from './stripe-prices.js';
+import { StripeReversals } from './stripe-reversals.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
 
 const SDK = {
@@ -27,11 +30,14 @@ const OBJECTS = [
   PaymentAccountsRepository,
   SetupCheck,
   StripeCheckouts,
+  StripeCreditNotes,
   StripeCustomers,
   StripeEvents,
+  StripeFraudWarnings,
   StripeInvoices,
   StripePayments,
   StripePrices,
+  StripeReversals,
   StripeSubscriptions,
 ];
 

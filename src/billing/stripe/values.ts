@@ -130,6 +130,32 @@ export interface InvoiceLine {
   isProration: boolean;
 }
 
+/** What was collected for a payment and given back since. */
+export interface PaymentReversals {
+  /** The collected amount. 0 if there is no charge. */
+  paid: number;
+  /** The sum of the refunds that have not failed. */
+  refunded: number;
+  /** Disputes and inquiries. */
+  disputes: ProviderDispute[];
+}
+
+/** A dispute, or an inquiry, which can become a dispute. */
+export interface ProviderDispute {
+  id: string;
+  /** Stripe's status, such as `needs_response`. The status of an inquiry begins with `warning_`. */
+  status: string;
+  amount: number;
+  /** The part of the amount that was withdrawn from us and not reinstated. */
+  withdrawn: number;
+}
+
+/** A card issuer's report that a payment is probably fraudulent. */
+export interface FraudWarning {
+  paymentId: string | null;
+  createdAt: Date;
+}
+
 export interface WebhookEvent {
   id: string;
   type: string;

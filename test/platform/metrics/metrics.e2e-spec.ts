@@ -161,6 +161,28 @@ describe('metrics', () => {
     await shows((samples) => samples.get('workspace_payments_in_review') === 1);
   });
 
+  it('count the early fraud warnings of payments that are neither refunded nor disputed', async () => {
+    const { query } = world.database;
+    const shown = (count: number) => shows((samples) => samples.get('workspace_fraud_warnings') === count);
+    await shown(0);
+    await query(
+      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, refunded, fraud_warned_at)
+       VALUES ('cs_warned', $1, 'top_up', 'research', 1000, 'eur', 400, now() - interval '13 days'),
+              ('cs_disputed', $1, 'top_up', 'research', 1000, 'eur', 0, now()),
+              ('cs_refunded', $1, 'top_up', 'research', 1000, 'eur', 1000, now()),
+              ('cs_long_ago', $1, 'top_up', 'research', 1000, 'eur', 0, now() - interval '15 days')`,
+      [acme.id],
+    );
+    await query(
+      `INSERT INTO payment_disputes (id, payment_id, organization_id, status, amount, withdrawn)
+       VALUES ('du_1', 'cs_disputed', $1, 'lost', 1000, 1000)`,
+      [acme.id],
+    );
+    await shown(1);
+    await query(`UPDATE payments SET refunded = 1000 WHERE id = 'cs_warned'`);
+    await shown(0);
+  });
+
   it('count webhooks that were received, handled, failed and rejected', async () => {
     const count = (what: string, family: string) => `workspace_webhooks_${what}_total{family="${family}"}`;
     const object = { id: 'sub_of_nobody', object: 'subscription' };

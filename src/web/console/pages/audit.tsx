@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   'subscription.changed': 'changed a subscription',
   'tokens.granted': 'granted tokens',
   'tokens.taken_back': 'revoked tokens',
+  'tokens.restored': 'restored tokens',
   'billing.contact_changed': 'changed the billing contact',
   'billing.customer_created': 'created the customer record',
   'billing.customer_changed': 'changed the customer record',

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { changesOf, type Taken } from './token-reversal.js';
+
+const NOTHING: Taken = { refund: 0, dispute: 0 };
+const of = (refunded: number, withdrawn = 0, paid = 1000) => ({ paid, refunded, withdrawn });
+
+describe('the tokens that refunds and disputes take from a grant of 100', () => {
+  it.each<[string, number, Taken, ReturnType<typeof of>, Taken]>([
+    ['nothing without a refund', 100, NOTHING, of(0), NOTHING],
+    ['a share, rounded down', 100, NOTHING, of(333), { refund: 33, dispute: 0 }],
+    ['nothing twice', 67, { refund: 33, dispute: 0 }, of(333), NOTHING],
+    ['the rest', 67, { refund: 33, dispute: 0 }, of(1000), { refund: 67, dispute: 0 }],
+    ['no more than remain', 20, NOTHING, of(500), { refund: 20, dispute: 0 }],
+    ['a share of a disputed amount', 100, NOTHING, of(0, 500), { refund: 0, dispute: 50 }],
+    [
+      'the rest by a dispute of the rest',
+      60,
+      { refund: 40, dispute: 0 },
+      of(400, 600),
+      { refund: 0, dispute: 60 },
+    ],
+    [
+      'the rest by a dispute of the whole',
+      60,
+      { refund: 40, dispute: 0 },
+      of(400, 1000),
+      { refund: 0, dispute: 60 },
+    ],
+    ['both shares at once', 100, NOTHING, of(400, 300), { refund: 40, dispute: 30 }],
+    ['less after a failed refund', 0, { refund: 100, dispute: 0 }, of(300), { refund: -70, dispute: 0 }],
+    ['nothing after a won dispute', 60, { refund: 0, dispute: 40 }, of(0), { refund: 0, dispute: -40 }],
+    [
+      'the share of the refund after a won dispute',
+      0,
+      { refund: 40, dispute: 60 },
+      of(400),
+      { refund: 0, dispute: -60 },
+    ],
+    [
+      'the share of the dispute after a failed refund',
+      0,
+      { refund: 40, dispute: 60 },
+      of(0, 600),
+      { refund: -40, dispute: 0 },
+    ],
+    [
+      'nothing in return if consumption left less than the share',
+      0,
+      { refund: 30, dispute: 0 },
+      of(500),
+      NOTHING,
+    ],
+    ['nothing without a collected amount', 100, NOTHING, of(0, 0, 0), NOTHING],
+  ])('are %s', (_what, remaining, taken, reversed, expected) => {
+    expect(changesOf({ amount: 100, remaining }, taken, reversed)).toEqual(expected);
+  });
+
+  it('are computed exactly if a product exceeds the integers of JavaScript', () => {
+    const amount = 2_147_483_647;
+    expect(changesOf({ amount, remaining: amount }, NOTHING, of(99_999_998, 0, 99_999_999))).toEqual({
+      refund: amount - 22,
+      dispute: 0,
+    });
+  });
+
+  it('are the same for any history that ends with the same amounts', () => {
+    const amounts = fc.record({ refunded: fc.nat(1000), withdrawn: fc.nat(1000) });
+    const history = fc.tuple(fc.nat(100), fc.array(amounts, { minLength: 1, maxLength: 8 }));
+    fc.assert(
+      fc.property(history, ([consumed, steps]) => {
+        const taken = { ...NOTHING };
+        let remaining = 100 - consumed;
+        for (const { refunded, withdrawn } of steps) {
+          const { refund, dispute } = changesOf({ amount: 100, remaining }, taken, of(refunded, withdrawn));
+          taken.refund += refund;
+          taken.dispute += dispute;
+          remaining -= refund + dispute;
+          expect(taken.refund).toBeGreaterThanOrEqual(0);
+          expect(taken.dispute).toBeGreaterThanOrEqual(0);
+        }
+        const last = steps.at(-1)!;
+        const due = Math.floor(Math.min(1000, last.refunded + last.withdrawn) / 10);
+        expect(remaining).toBe(Math.max(0, 100 - consumed - due));
+      }),
+    );
+  });
+});

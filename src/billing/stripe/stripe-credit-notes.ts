@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { idOf, secondsOf } from './conversions.js';
+import { StripeClient } from './stripe.client.js';
+
+/** Credit notes, which reduce the amount of an invoice after it was finalized. */
+@Injectable()
+export class StripeCreditNotes {
+  constructor(private readonly client: StripeClient) {}
+
+  /** Finds the invoice of a credit note. */
+  async findInvoice(creditNoteId: string): Promise<string> {
+    const { invoice } = await this.client.call((stripe) => stripe.creditNotes.retrieve(creditNoteId));
+    return idOf(invoice)!;
+  }
+
+  /** The invoices of all credit notes since this date. */
+  async *listInvoices(since: Date): AsyncGenerator<string> {
+    const created = { gte: secondsOf(since) };
+    const notes = this.client.listAll((stripe, page) => stripe.creditNotes.list({ created, ...page }));
+    for await (const { invoice } of notes) yield idOf(invoice)!;
+  }
+
+  /** Finds the payment of an invoice. @returns the id of the payment, or null */
+  async findPayment(invoiceId: string): Promise<string | null> {
+    const { payments } = await this.client.call((stripe) =>
+      stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
+    );
+    const paid = payments?.data.find(({ status }) => status === 'paid');
+    return idOf(paid?.payment.payment_intent);
+  }
+
+  /** The amount of a paid invoice that credit notes added to the customer's balance. */
+  async sumCreditedToBalance(invoiceId: string): Promise<number> {
+    let sum = 0;
+    const notes = this.client.listAll((stripe, page) =>
+      stripe.creditNotes.list({ invoice: invoiceId, ...page }),
+    );
+    for await (const note of notes) if (note.status === 'issued') sum += toBalance(note);
+    return sum;
+  }
+}
+
+/** What was given back after the payment, but neither as a refund nor outside Stripe, went to the balance. */
+function toBalance({ post_payment_amount, out_of_band_amount, refunds }: Stripe.CreditNote): number {
+  const refunded = refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+  return post_payment_amount - refunded - (out_of_band_amount ?? 0);
+}

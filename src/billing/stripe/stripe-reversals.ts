@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { StripeClient } from './stripe.client.js';
+import type { PaymentReversals, ProviderDispute } from './values.js';
+
+/** The money of refunds with these statuses is back on our balance. */
+const UNDONE = ['failed', 'canceled'];
+
+/** Refunds and disputes of one payment. */
+@Injectable()
+export class StripeReversals {
+  constructor(private readonly client: StripeClient) {}
+
+  async retrieve(paymentId: string): Promise<PaymentReversals> {
+    const payment = await this.client.call((stripe) =>
+      stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+    );
+    const charge = payment.latest_charge as Stripe.Charge | null;
+    if (!charge) return { paid: 0, refunded: 0, disputes: [] };
+    return {
+      paid: charge.amount_captured,
+      refunded: charge.amount_refunded > 0 ? await this.sumRefunds(paymentId) : 0,
+      disputes: charge.disputed ? await this.listDisputes(paymentId) : [],
+    };
+  }
+
+  /** The sum of the refunds that have not failed. Stripe does not document whether the charge's sum includes a failed one. */
+  private async sumRefunds(paymentId: string): Promise<number> {
+    let sum = 0;
+    const refunds = this.client.listAll((stripe, page) =>
+      stripe.refunds.list({ payment_intent: paymentId, ...page }),
+    );
+    for await (const { amount, status } of refunds) if (!UNDONE.includes(status ?? '')) sum += amount;
+    return sum;
+  }
+
+  private async listDisputes(paymentId: string): Promise<ProviderDispute[]> {
+    const disputes = [];
+    const all = this.client.listAll((stripe, page) =>
+      stripe.disputes.list({ payment_intent: paymentId, ...page }),
+    );
+    for await (const dispute of all) disputes.push(disputeOf(dispute));
+    return disputes;
+  }
+}
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, amount } = dispute;
+  return { id, status, amount, withdrawn: withdrawnOf(dispute) };
+}
+
+/** The part of the disputed amount that was withdrawn and not reinstated. */
+function withdrawnOf({ amount, currency, balance_transactions }: Stripe.Dispute): number {
+  const movements = balance_transactions.map((transaction) => transaction.amount);
+  if (balance_transactions.every((transaction) => transaction.currency === currency))
+    return Math.max(0, -movements.reduce((sum, movement) => sum + movement, 0));
+  // The account has another currency. The two movements have different exchange rates, so they cannot be subtracted.
+  return movements.some((movement) => movement > 0) ? 0 : amount;
+}
