@@ -138,7 +138,9 @@ it('a dispute is stored together with its movement of tokens, or not at all', as
   const charge = await bought();
   control.setWebhooks(false);
   control.dispute(charge);
-  await query('CREATE TRIGGER no_disputes BEFORE INSERT ON payment_disputes EXECUTE FUNCTION refuse_change()');
+  await query(
+    'CREATE TRIGGER no_disputes BEFORE INSERT ON payment_disputes EXECUTE FUNCTION refuse_change()',
+  );
   await reconcile();
   expect(await balance()).toBe(TOKENS);
   await query('DROP TRIGGER no_disputes ON payment_disputes');
@@ -149,7 +151,9 @@ it('a dispute is stored together with its movement of tokens, or not at all', as
 it('a dispute of a payment in review is stored, even if it is older than the payment', async () => {
   control.hold();
   const session = await buyer.buyTokens('research');
-  await world.database.query('UPDATE checkouts SET amount = amount + 1 WHERE organization_id = $1', [buyer.id]);
+  await world.database.query('UPDATE checkouts SET amount = amount + 1 WHERE organization_id = $1', [
+    buyer.id,
+  ]);
   const dispute = control.dispute(chargeOf(control, { session }));
   await control.release('reversed');
   expect(await balance()).toBe(0);
