@@ -40,6 +40,10 @@ export class PaymentDispute {
   @Column({ type: 'int' })
   withdrawn: number;
 
+  /** When the dispute was opened at the payment provider. */
+  @Column({ name: 'opened_at', type: 'timestamptz', precision: 3 })
+  openedAt: Date;
+
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt: Date;
 }

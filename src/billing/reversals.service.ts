@@ -68,8 +68,16 @@ export class ReversalsService {
     });
   }
 
-  /** The payments with a dispute or an inquiry that can still change, by the payment provider's ids. */
-  async listDisputed(): Promise<string[]> {
-    return this.disputes.listUnfinished();
+  /** Whether the copy of a dispute is out of date. */
+  async differs({ id, status, amount, withdrawn }: ProviderDispute): Promise<boolean> {
+    return !(await this.disputes.exists({ id, status, amount, withdrawn }));
+  }
+
+  /**
+   * Lists the payments with a dispute or an inquiry that can still change, by the payment provider's ids.
+   * @param before when the dispute was opened
+   */
+  async listUnfinished(before: Date): Promise<string[]> {
+    return this.disputes.listUnfinished(before);
   }
 }

@@ -12,6 +12,7 @@ export class AddDisputes1763701300000 implements MigrationInterface {
         status text NOT NULL,
         amount integer NOT NULL,
         withdrawn integer NOT NULL,
+        opened_at timestamptz(3) NOT NULL,
         updated_at timestamptz(3) NOT NULL DEFAULT now(),
         CONSTRAINT payment_disputes_pkey PRIMARY KEY (id),
         CONSTRAINT payment_disputes_payment_id_fkey

@@ -516,6 +516,12 @@ export const MATRIX: Promised[] = [
     test: 'neither credits an unpaid top-up nor takes tokens without a refund',
   },
   {
+    promise: 'Disputed money takes its tokens back, and an open dispute stops purchases',
+    requirements: 'API6',
+    file: 'test/settlement/disputes.e2e-spec.ts',
+    test: 'stops checkouts of the organization until it is %s',
+  },
+  {
     promise: 'Prices come from the catalog, not from the request',
     requirements: 'API6',
     file: 'test/settlement/payment.e2e-spec.ts',

@@ -50,6 +50,13 @@ export const STORY: [what: string, step: Step][] = [
     },
   ],
   [
+    'is refunded a top-up, and the refund fails',
+    async (buyer, control) => {
+      const session = await buyer.buyTokens('research');
+      control.failRefund(control.refund(chargeOf(control, { session })));
+    },
+  ],
+  [
     'pays by a bank debit that arrives',
     async (buyer, control) => {
       await buyer.buyTokens('support', 'bank debit');
@@ -82,12 +89,21 @@ export const STORY: [what: string, step: Step][] = [
     'subscribes to something else by a bank debit',
     async (buyer, control) => control.settle(await buyer.subscribe('support', 'bank debit'), true),
   ],
+  [
+    // This is the last step, because an open dispute stops checkouts.
+    'wins a dispute and loses another one',
+    async (buyer, control) => {
+      const charge = chargeOf(control, { session: await buyer.buyTokens('research') });
+      control.moveDispute(control.dispute(charge, 400), 'won');
+      control.moveDispute(control.dispute(charge, 500), 'lost');
+    },
+  ],
 ];
 
 /** The expected result of the story. It is the same for any order, delay or repetition of the webhook events. */
 export const END = {
   agents: {
-    research: ['unavailable', 'canceled', true, 300_000 - 50_000 + 17_500],
+    research: ['unavailable', 'canceled', true, 300_000 - 50_000 + 17_500 + 25_000 + 12_500],
     support: ['unavailable', 'active', false, 40_000 + 200_000],
     bookkeeping: ['available', 'none', false, 0],
     translator: ['available', 'none', false, 0],

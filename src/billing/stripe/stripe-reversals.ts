@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { StripeClient } from './stripe.client.js';
+import { dateOf, idOf, secondsOf } from './conversions.js';
 import type { PaymentReversals, ProviderDispute } from './values.js';
 
 /** The money of refunds with these statuses is back on our balance. */
@@ -20,8 +21,15 @@ export class StripeReversals {
     return {
       paid: charge.amount_captured,
       refunded: charge.amount_refunded > 0 ? await this.sumRefunds(paymentId) : 0,
-      disputes: charge.disputed ? await this.listDisputes(paymentId) : [],
+      disputes: charge.disputed ? await this.findDisputes(paymentId) : [],
     };
+  }
+
+  /** The disputes that were opened since this date, newest first. */
+  async *listDisputes(since: Date): AsyncGenerator<ProviderDispute> {
+    const created = { gte: secondsOf(since) };
+    const disputes = this.client.listAll((stripe, page) => stripe.disputes.list({ created, ...page }));
+    for await (const dispute of disputes) yield disputeOf(dispute);
   }
 
   /** The sum of the refunds that have not failed. Stripe does not document whether the charge's sum includes a failed one. */
@@ -34,7 +42,7 @@ export class StripeReversals {
     return sum;
   }
 
-  private async listDisputes(paymentId: string): Promise<ProviderDispute[]> {
+  private async findDisputes(paymentId: string): Promise<ProviderDispute[]> {
     const disputes = [];
     const all = this.client.listAll((stripe, page) =>
       stripe.disputes.list({ payment_intent: paymentId, ...page }),
@@ -45,8 +53,11 @@ export class StripeReversals {
 }
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
-  const { id, status, amount } = dispute;
-  return { id, status, amount, withdrawn: withdrawnOf(dispute) };
+  const { id, payment_intent, status, amount, created } = dispute;
+  return {
+    ...{ id, paymentId: idOf(payment_intent), status, amount },
+    ...{ withdrawn: withdrawnOf(dispute), openedAt: dateOf(created) },
+  };
 }
 
 /** The part of the disputed amount that was withdrawn and not reinstated. */

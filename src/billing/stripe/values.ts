@@ -143,11 +143,13 @@ export interface PaymentReversals {
 /** A dispute, or an inquiry, which can become a dispute. */
 export interface ProviderDispute {
   id: string;
+  paymentId: string | null;
   /** Stripe's status, such as `needs_response`. The status of an inquiry begins with `warning_`. */
   status: string;
   amount: number;
   /** The part of the amount that was withdrawn from us and not reinstated. */
   withdrawn: number;
+  openedAt: Date;
 }
 
 /** A card issuer's report that a payment is probably fraudulent. */

@@ -3417,7 +3417,7 @@ export interface operations {
           };
         };
       };
-      /** @description Conflict: top_up_unavailable */
+      /** @description Conflict: checkout_unavailable, top_up_unavailable */
       409: {
         headers: {
           [name: string]: unknown;
@@ -3425,7 +3425,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'top_up_unavailable';
+            code?: 'checkout_unavailable' | 'top_up_unavailable';
           };
         };
       };

@@ -174,8 +174,8 @@ describe('metrics', () => {
       [acme.id],
     );
     await query(
-      `INSERT INTO payment_disputes (id, payment_id, organization_id, status, amount, withdrawn)
-       VALUES ('du_1', 'cs_disputed', $1, 'lost', 1000, 1000)`,
+      `INSERT INTO payment_disputes (id, payment_id, organization_id, status, amount, withdrawn, opened_at)
+       VALUES ('du_1', 'cs_disputed', $1, 'lost', 1000, 1000, now())`,
       [acme.id],
     );
     await shown(1);
