@@ -13,12 +13,9 @@ export class CreditNotesService {
     private readonly stripe: StripeCreditNotes,
   ) {}
 
+  /** Settles all credit notes of the invoice of this one. A void credit note counts no more. */
   async settle(creditNoteId: string): Promise<void> {
-    await this.settleInvoice(await this.stripe.findInvoice(creditNoteId));
-  }
-
-  /** Settles all credit notes of an invoice. A void credit note counts no more. */
-  async settleInvoice(invoiceId: string): Promise<void> {
+    const invoiceId = await this.stripe.findInvoice(creditNoteId);
     const paymentId = await this.stripe.findPayment(invoiceId);
     await retryOnConflict(async () => {
       const payment = await this.payments.findOfInvoice(invoiceId, paymentId);

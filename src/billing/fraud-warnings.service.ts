@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { StripeFraudWarnings } from './stripe/stripe-fraud-warnings.js';
-import type { FraudWarning } from './stripe/values.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** Marks payments that a card issuer reports as probably fraudulent. A refund can prevent the dispute. */
@@ -13,12 +12,9 @@ export class FraudWarningsService {
     private readonly stripe: StripeFraudWarnings,
   ) {}
 
-  async settle(warningId: string): Promise<void> {
-    await this.mark(await this.stripe.retrieve(warningId));
-  }
-
   /** Marks the payment of a warning. A later warning about the same payment changes nothing. */
-  async mark({ paymentId, createdAt }: FraudWarning): Promise<void> {
+  async settle(warningId: string): Promise<void> {
+    const { paymentId, createdAt } = await this.stripe.retrieve(warningId);
     if (paymentId && (await this.payments.markFraudWarning(paymentId, createdAt)))
       this.logger.warn(`There is an early fraud warning for payment ${paymentId}.`);
   }

@@ -4,7 +4,6 @@ import { EntityManager } from 'typeorm';
 import { text } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { ProviderDispute } from './stripe/values.js';
-import { PaymentDispute } from './payment-dispute.entity.js';
 
 /** The condition for an open dispute. An inquiry does not count, and a closed dispute stays as it is. */
 export const IS_OPEN_DISPUTE = `status IN ('needs_response', 'under_review')`;
@@ -23,10 +22,8 @@ const PUT = statement(
 /** Inquiries belong to them, because an inquiry can become a dispute. */
 const LIST_UNFINISHED = statement(
   'paymentDisputes.listUnfinished',
-  { paymentId: text },
-  `SELECT DISTINCT p.payment_id AS "paymentId" FROM payment_disputes d JOIN payments p ON p.id = d.payment_id
-    WHERE d.status NOT IN ('won', 'lost', 'warning_closed', 'prevented') AND p.payment_id IS NOT NULL
-      AND d.opened_at < $1`,
+  { id: text },
+  `SELECT id FROM payment_disputes WHERE status NOT IN ('won', 'lost', 'warning_closed', 'prevented')`,
 );
 
 /** Copies of the payment provider's disputes. They are written together with their payment, whose version counts. */
@@ -40,13 +37,8 @@ export class PaymentDisputesRepository {
     await PUT.count(manager, [paymentId, id, status, amount, withdrawn, openedAt]);
   }
 
-  /** Whether there is a copy with exactly these values. */
-  exists(dispute: Pick<PaymentDispute, 'id' | 'status' | 'amount' | 'withdrawn'>): Promise<boolean> {
-    return this.manager.existsBy(PaymentDispute, dispute);
-  }
-
-  /** The payment provider's ids of the payments with an older dispute or inquiry that can still change. */
-  async listUnfinished(before: Date): Promise<string[]> {
-    return (await LIST_UNFINISHED.all(this.manager, [before])).map(({ paymentId }) => paymentId);
+  /** The disputes and inquiries that can still change. */
+  async listUnfinished(): Promise<string[]> {
+    return (await LIST_UNFINISHED.all(this.manager, [])).map(({ id }) => id);
   }
 }

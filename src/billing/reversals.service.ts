@@ -68,16 +68,8 @@ export class ReversalsService {
     });
   }
 
-  /** Whether the copy of a dispute is out of date. */
-  async differs({ id, status, amount, withdrawn }: ProviderDispute): Promise<boolean> {
-    return !(await this.disputes.exists({ id, status, amount, withdrawn }));
-  }
-
-  /**
-   * Lists the payments with a dispute or an inquiry that can still change, by the payment provider's ids.
-   * @param before when the dispute was opened
-   */
-  async listUnfinished(before: Date): Promise<string[]> {
-    return this.disputes.listUnfinished(before);
+  /** Lists the ids of the disputes and inquiries that can still change. */
+  async listUnfinished(): Promise<string[]> {
+    return this.disputes.listUnfinished();
   }
 }

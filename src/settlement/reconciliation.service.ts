@@ -3,6 +3,7 @@ import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { compared, type ObservedComparison } from './observed.js';
 import { CheckoutsPart } from './reconciliation/checkouts-part.js';
+import { DisputesPart } from './reconciliation/disputes-part.js';
 import { EventsPart } from './reconciliation/events-part.js';
 import type { Compared, Part } from './reconciliation/part.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
@@ -34,8 +35,9 @@ export class ReconciliationService implements OnModuleInit {
     checkouts: CheckoutsPart,
     subscriptions: SubscriptionsPart,
     refunds: RefundsPart,
+    disputes: DisputesPart,
   ) {
-    this.parts = [events, checkouts, subscriptions, refunds];
+    this.parts = [events, checkouts, subscriptions, refunds, disputes];
   }
 
   onModuleInit(): void {

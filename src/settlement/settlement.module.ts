@@ -8,6 +8,7 @@ import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { CheckoutReturn } from './checkout-return.js';
 import { ProviderNews } from './provider-news.js';
 import { CheckoutsPart } from './reconciliation/checkouts-part.js';
+import { DisputesPart } from './reconciliation/disputes-part.js';
 import { EventsPart } from './reconciliation/events-part.js';
 import { Reconciliation } from './reconciliation/reconciliation.entity.js';
 import { ReconciliationsRepository } from './reconciliation/reconciliations.repository.js';
@@ -35,6 +36,7 @@ import { WebhooksService } from './webhooks.service.js';
     StripeEventsRepository,
     CheckoutReturn,
     CheckoutsPart,
+    DisputesPart,
     EventsPart,
     ProviderNews,
     ReconciliationService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { idOf, secondsOf } from './conversions.js';
+import { idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 
 /** Credit notes, which reduce the amount of an invoice after it was finalized. */
@@ -12,13 +12,6 @@ export class StripeCreditNotes {
   async findInvoice(creditNoteId: string): Promise<string> {
     const { invoice } = await this.client.call((stripe) => stripe.creditNotes.retrieve(creditNoteId));
     return idOf(invoice)!;
-  }
-
-  /** The invoices of all credit notes since this date. */
-  async *listInvoices(since: Date): AsyncGenerator<string> {
-    const created = { gte: secondsOf(since) };
-    const notes = this.client.listAll((stripe, page) => stripe.creditNotes.list({ created, ...page }));
-    for await (const { invoice } of notes) yield idOf(invoice)!;
   }
 
   /** Finds the payment of an invoice. @returns the id of the payment, or null */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { StripeClient } from './stripe.client.js';
-import { dateOf, idOf, secondsOf } from './conversions.js';
-import type { PaymentReversals, ProviderDispute } from './values.js';
+import { createdIn, dateOf, idOf } from './conversions.js';
+import type { PaymentReversals, Period, ProviderDispute } from './values.js';
 
 /** The money of refunds with these statuses is back on our balance. */
 const UNDONE = ['failed', 'canceled'];
@@ -25,11 +25,11 @@ export class StripeReversals {
     };
   }
 
-  /** The disputes that were opened since this date, newest first. */
-  async *listDisputes(since: Date): AsyncGenerator<ProviderDispute> {
-    const created = { gte: secondsOf(since) };
-    const disputes = this.client.listAll((stripe, page) => stripe.disputes.list({ created, ...page }));
-    for await (const dispute of disputes) yield disputeOf(dispute);
+  /** The pages of the ids of all disputes that were opened in a period, newest first. */
+  async *listDisputePages(period: Period): AsyncGenerator<string[]> {
+    const created = createdIn(period);
+    const pages = this.client.listPages((stripe, page) => stripe.disputes.list({ created, ...page }));
+    for await (const { items } of pages) yield items.map(({ id }) => id);
   }
 
   /** The sum of the refunds that have not failed. Stripe does not document whether the charge's sum includes a failed one. */

@@ -48,3 +48,8 @@ export function settledTime(): Date {
 export function later(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
+
+/** Objects that must be read again, although no event says so. */
+export function missedOf(objectType: string, ids: string[]): Missed[] {
+  return ids.map((objectId) => ({ type: `reconciliation.${objectType}`, objectType, objectId }));
+}
