@@ -12,7 +12,9 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
 import { CatalogService } from './catalog.service.js';
+import { PaymentDecisionsService } from './payment-decisions.service.js';
 import { PurchasesService } from './purchases.service.js';
+import { SubscriptionAdoptionService } from './subscription-adoption.service.js';
 import { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement } from './token-movement.entity.js';
@@ -36,10 +38,18 @@ import { TokensService } from './tokens.service.js';
     AgentCheckoutsService,
     AgentsService,
     CatalogService,
+    PaymentDecisionsService,
     PurchasesService,
+    SubscriptionAdoptionService,
     TokenReversalsService,
     TokensService,
   ],
-  exports: [CatalogService, PurchasesService, TokensService],
+  exports: [
+    CatalogService,
+    PaymentDecisionsService,
+    PurchasesService,
+    SubscriptionAdoptionService,
+    TokensService,
+  ],
 })
 export class AgentsModule {}

@@ -115,6 +115,11 @@ export class AgentsRepository {
     return FIND.first(manager, [...idsOf(caller), agentId]);
   }
 
+  /** Whether the agent is in the catalog, or was. */
+  exists(id: string, manager = this.manager): Promise<boolean> {
+    return manager.existsBy(Agent, { id });
+  }
+
   /** @returns the end of the trial */
   async insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Date> {
     return (await INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days])).endsAt;

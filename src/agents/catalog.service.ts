@@ -3,6 +3,7 @@ import { ApiError } from '../platform/http/errors/api-error.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { patiently } from '../platform/database/patience.js';
+import { productIdOf } from '../billing/stripe/product-id.js';
 import { StripePrices } from '../billing/stripe/stripe-prices.js';
 import type { Agent } from './agent.entity.js';
 import { AgentsRepository } from './agents.repository.js';
@@ -54,7 +55,7 @@ export class CatalogService implements OnApplicationBootstrap {
   ): Promise<Agent['prices']> {
     const { subscriptionOffer, topUpOffer } = entry;
     const product = {
-      id: `agent_${entry.id}`,
+      id: productIdOf(entry.id),
       name: entry.name,
       description: entry.description || entry.name,
     };

@@ -4,6 +4,7 @@ import { PROVIDER, record, type Actor } from '../platform/audit-log/record.js';
 import type { Credit, Grace } from '../billing/purchase.js';
 import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
+import type { GrantSource } from './token-grant.entity.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
@@ -64,6 +65,11 @@ export class TokensService {
       after: { agentId, source, amount, expiresAt },
     });
     return true;
+  }
+
+  /** Whether tokens were granted for this reason. */
+  async isGranted(manager: EntityManager, source: GrantSource, sourceKey: string): Promise<boolean> {
+    return (await this.tokens.lockGrant(manager, { source, sourceKey })) !== null;
   }
 
   /** Grants tokens that were paid for. @returns false if they were granted before */

@@ -51,6 +51,11 @@ export class BillingCustomersRepository {
     await MARK_DELETED.count(manager, [id]);
   }
 
+  /** Finds a customer that an organization has, or had. */
+  find(id: string): Promise<BillingCustomer | null> {
+    return this.manager.findOneBy(BillingCustomer, { id });
+  }
+
   /** Whether an organization has, or had, this customer. */
   isKnown(id: string): Promise<boolean> {
     return this.manager.existsBy(BillingCustomer, { id });

@@ -6,6 +6,7 @@ import { StripeModule } from './stripe/stripe.module.js';
 import { AccountBindingService } from './account-binding.service.js';
 import { BillingCustomer } from './billing-customer.entity.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { AdoptionsService } from './adoptions.service.js';
 import { BillingProfile } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';
@@ -25,9 +26,15 @@ import { FraudWarningsService } from './fraud-warnings.service.js';
 import { PaymentDispute } from './payment-dispute.entity.js';
 import { PaymentDisputesRepository } from './payment-disputes.repository.js';
 import { Payment } from './payment.entity.js';
+import { PaymentListRepository } from './payment-list.repository.js';
+import { PaymentListService } from './payment-list.service.js';
+import { PaymentReviewsRepository } from './payment-reviews.repository.js';
+import { PaymentReviewsService } from './payment-reviews.service.js';
+import { PaymentsController } from './payments.controller.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { ReversalsService } from './reversals.service.js';
+import { StraySubscriptionsService } from './stray-subscriptions.service.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -47,15 +54,18 @@ import { SubscriptionsService } from './subscriptions.service.js';
       PaymentDispute,
     ]),
   ],
-  controllers: [BillingController],
+  controllers: [BillingController, PaymentsController],
   providers: [
     BillingCustomersRepository,
     BillingProfilesRepository,
     CheckoutsRepository,
     PaymentDisputesRepository,
+    PaymentListRepository,
+    PaymentReviewsRepository,
     PaymentsRepository,
     SubscriptionsRepository,
     AccountBindingService,
+    AdoptionsService,
     BillingService,
     CheckoutSessionsService,
     CheckoutSettlementService,
@@ -64,21 +74,27 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CreditNotesService,
     CustomersService,
     EndedSubscriptionsService,
+    FraudWarningsService,
     GraceService,
     MissingCustomers,
-    FraudWarningsService,
+    PaymentListService,
+    PaymentReviewsService,
     PaymentsService,
     ReversalsService,
+    StraySubscriptionsService,
     SubscriptionCopiesService,
     SubscriptionsService,
   ],
   exports: [
+    AdoptionsService,
     CheckoutSettlementService,
     CheckoutsService,
     ContactService,
     CreditNotesService,
     CustomersService,
     FraudWarningsService,
+    PaymentReviewsService,
+    PaymentsService,
     ReversalsService,
     SubscriptionsService,
   ],

@@ -48,6 +48,14 @@ const INSERT = statement(
    ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
 );
 
+const INSERT_ADOPTED = statement(
+  'checkouts.insertAdopted',
+  CHECKOUT,
+  `INSERT INTO checkouts (id, organization_id, kind, item, status, paid, customer_id, price_id, amount, currency, tokens,
+                          return_path, expires_at)
+   VALUES ($1, $2, 'subscription', $3, 'complete', true, $4, $5, $6, $7, $8, '', now()) RETURNING ${COLUMNS}`,
+);
+
 const OPEN = statement(
   'checkouts.open',
   {},
@@ -83,6 +91,12 @@ const EXPIRE = statement(
   {},
   `UPDATE checkouts SET status = 'expired' WHERE session_id = $1 AND status = 'open'`,
 );
+
+/** The agreed terms of a subscription that no checkout started. The tokens are those of a period. */
+export type AdoptedTerms = Pick<
+  CheckoutRow,
+  'organizationId' | 'item' | 'customerId' | 'priceId' | 'amount' | 'currency' | 'tokens'
+>;
 
 @Injectable()
 export class CheckoutsRepository {
@@ -121,6 +135,15 @@ export class CheckoutsRepository {
       ...[uuidv7(), buyer.organization.id, kind, item, customerId],
       ...[priceId, amount, currency, tokens, returnPath, options, lifetime],
     ]);
+  }
+
+  /** Inserts the terms of a subscription that no checkout started. */
+  insertAdopted(
+    manager: EntityManager,
+    { organizationId, item, customerId, priceId, amount, currency, tokens }: AdoptedTerms,
+  ): Promise<CheckoutRow> {
+    const values = [uuidv7(), organizationId, item, customerId, priceId, amount, currency, tokens];
+    return INSERT_ADOPTED.one(manager, values);
   }
 
   async open(id: string, session: CheckoutSession): Promise<void> {

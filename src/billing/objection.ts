@@ -27,6 +27,6 @@ export function objection({ customerId, sold }: Paid, agreed: Agreed): Review | 
       : [`the list amount is ${sold.amount} ${sold.currency}, not ${agreed.amount} ${agreed.currency}`]),
   ];
   return differences.length > 0
-    ? { reason: 'other_terms', detail: `In payment: ${differences.join('; ')}.` }
+    ? { reason: 'other_terms', detail: `Not as agreed: ${differences.join('; ')}.` }
     : null;
 }

@@ -27,6 +27,11 @@ export function paidOf(
   };
 }
 
+/** An invoice without an amount, such as that of a change, neither buys tokens nor needs a review. */
+export function isPayment({ total }: PaidInvoice, { sold }: Paid): boolean {
+  return sold !== null || total > 0;
+}
+
 function ourLine({ reason, lines }: PaidInvoice, priceId: string): InvoiceLine | undefined {
   if (reason === null || !PERIODIC.includes(reason)) return undefined;
   return lines.find((line) => line.priceId === priceId && !line.isProration);

@@ -11,8 +11,15 @@ import type { PurchaseKind } from './checkout.entity.js';
  * - `foreign_subscription`: no checkout of ours started the subscription.
  * - `credit_note`: a part of the payment was credited to the customer's balance.
  */
-export type ReviewReason =
-  'other_customer' | 'other_terms' | 'second_subscription' | 'foreign_subscription' | 'credit_note';
+export const REVIEW_REASONS = [
+  'other_customer',
+  'other_terms',
+  'second_subscription',
+  'foreign_subscription',
+  'credit_note',
+] as const;
+
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** A paid top-up, or a paid period of a subscription. */
 @Entity('payments')

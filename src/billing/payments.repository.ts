@@ -66,10 +66,10 @@ const MARK_FRAUD_WARNING = statement(
   'UPDATE payments SET fraud_warned_at = $2 WHERE payment_id = $1 AND fraud_warned_at IS NULL',
 );
 
-const COUNT_IN_REVIEW = statement(
-  'payments.countInReview',
-  { count: integer },
-  'SELECT count(*)::int AS count FROM payments WHERE review IS NOT NULL AND resolved_at IS NULL',
+const FIND_REVIEW = statement(
+  'payments.findReview',
+  { review: text.as<ReviewReason>().orNull },
+  'SELECT review FROM payments WHERE id = $1',
 );
 
 /** A warning is settled by a refund or replaced by a dispute. Most disputes follow within two weeks. */
@@ -88,12 +88,27 @@ export interface Review {
   detail: string;
 }
 
+/** What a payment has bought. The item is null if we do not know it. */
+export type Bought = Pick<CheckoutRow, 'organizationId' | 'kind' | 'tokens'> & { item: string | null };
+
+/** A payment in the database. */
+interface Stored {
+  isNew: boolean;
+  /** Whether the payment is in review, or was. An operator decides about it, so it is not credited automatically. */
+  isReviewed: boolean;
+}
+
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   exists(id: string): Promise<boolean> {
     return this.manager.existsBy(Payment, { id });
+  }
+
+  /** @returns why the payment was put in review; undefined if it never was, or if there is no such payment */
+  async findReview(id: string): Promise<ReviewReason | undefined> {
+    return (await FIND_REVIEW.first(this.manager, [id]))?.review ?? undefined;
   }
 
   /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
@@ -134,23 +149,19 @@ export class PaymentsRepository {
     return (await MARK_FRAUD_WARNING.count(this.manager, [paymentId, warnedAt])) > 0;
   }
 
-  /** Stores a payment, or completes the stored one. @returns whether it is new */
-  async insert(paid: Paid, agreed: CheckoutRow, review: Review | null): Promise<boolean> {
+  /** Stores a payment, or completes the stored one. The review of a stored payment does not change. */
+  async insert(paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
     const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
-    const { organizationId, kind, item, tokens } = agreed;
+    const { organizationId, kind, item, tokens } = bought;
     const [subscriptionId, startsAt] = [period?.subscriptionId, period?.startsAt];
     const isNew = await INSERT.count(this.manager, [
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
       ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
     ]);
-    if (!isNew) await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
-    return isNew > 0;
+    if (isNew) return { isNew: true, isReviewed: review !== null };
+    await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
+    return { isNew: false, isReviewed: (await this.findReview(id)) !== undefined };
   }
-}
-
-/** Counts payments that await a manual review. Metrics use a database connection of their own. */
-export async function countPaymentsInReview(pool: pg.Pool): Promise<number> {
-  return (await COUNT_IN_REVIEW.one(pool, [])).count;
 }
 
 /** Counts payments with an early fraud warning of the last 14 days that are neither refunded nor disputed. */

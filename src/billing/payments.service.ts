@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CheckoutRow } from './checkout.row.js';
+import type { ReviewReason } from './payment.entity.js';
 import { objection } from './objection.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { PaymentsRepository, type Bought, type Review } from './payments.repository.js';
 import type { Credit, Paid } from './purchase.js';
 import { ReversalsService } from './reversals.service.js';
 
@@ -15,22 +16,27 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Stores a payment and yields its credit. If the payment differs from the checkout, it is marked for review and
-   * yields no credit.
+   * Stores a payment and yields its credit. A payment that differs from the checkout is put in review and yields no
+   * credit, neither now nor later.
+   * @param doubt a reason for a review that does not come from the payment itself
    */
-  async *settle(paid: Paid, agreed: CheckoutRow): AsyncGenerator<Credit> {
-    const review = objection(paid, agreed);
-    const isNew = await this.payments.insert(paid, agreed, review);
-    if (review) {
-      if (isNew)
-        this.logger.error(
-          `Payment ${paid.id} of checkout ${agreed.id} needs a review and was not credited: ${review.detail}`,
-        );
-      if (paid.paymentId) await this.reversals.recordNew(paid.paymentId);
-      return;
-    }
+  async *settle(paid: Paid, agreed: CheckoutRow, doubt: Review | null = null): AsyncGenerator<Credit> {
+    if (await this.store(paid, agreed, doubt ?? objection(paid, agreed))) return;
     const { organizationId, kind, item, tokens } = agreed;
     const { id: sourceKey, paymentId, expiresAt } = paid;
     yield { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
+  }
+
+  /** Stores a payment. @returns whether it is in review, or was */
+  async store(paid: Paid, bought: Bought, review: Review | null): Promise<boolean> {
+    const { isNew, isReviewed } = await this.payments.insert(paid, bought, review);
+    if (isNew && review)
+      this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${review.detail}`);
+    if (isReviewed && paid.paymentId) await this.reversals.recordNew(paid.paymentId);
+    return isReviewed;
+  }
+
+  async findReview(id: string): Promise<ReviewReason | undefined> {
+    return this.payments.findReview(id);
   }
 }

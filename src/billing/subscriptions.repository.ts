@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { text } from '../platform/database/columns.js';
+import { text, timestamp, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
 import { isIdentifier } from '../platform/text/uuid.js';
@@ -29,25 +29,34 @@ const LIST_LEFT = statement(
     WHERE c.left_in IS NOT NULL AND s.${IS_LIVE}`,
 );
 
-const HAS_LIVE = statement(
-  'subscriptions.hasLive',
-  {},
-  `SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_LIVE}`,
+const FIND_LIVE = statement(
+  'subscriptions.findLive',
+  { id: text, createdAt: timestamp },
+  `SELECT id, created_at AS "createdAt" FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_LIVE}`,
 );
 
-/** A new period may be paid without any other change. A subscription without a checkout of ours is not ours. */
+type LiveRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
+
+/**
+ * A new period may be paid without any other change, and a latest invoice that is not paid may fail. Without a copy, a subscription that a checkout of ours started must
+ * be settled, and so must the payment of another subscription of our customer, unless it is in review already.
+ */
 const LIST_OUTDATED = statement(
   'subscriptions.listOutdated',
   { id: text },
   `SELECT l.id
-     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::uuid[])
-            AS l (id, status, period_end, ends, paid_invoice, checkout_id)
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::uuid[],
+                 $10::text[]) AS l (id, status, period_end, ends, paid_invoice, checkout_id, customer_id)
      LEFT JOIN subscriptions s ON s.id = l.id
     WHERE CASE WHEN s.id IS NULL
-               THEN EXISTS (SELECT FROM checkouts c WHERE c.id = l.checkout_id AND c.kind = 'subscription')
+               THEN NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice AND p.review IS NOT NULL)
+                    AND (EXISTS (SELECT FROM checkouts c WHERE c.id = l.checkout_id AND c.kind = 'subscription')
+                         OR (l.paid_invoice IS NOT NULL
+                             AND EXISTS (SELECT FROM billing_customers b WHERE b.id = l.customer_id)))
                ELSE (s.status, s.current_period_end, s.cancel_at_period_end)
                       IS DISTINCT FROM (l.status, l.period_end, l.ends)
-                 OR (l.paid_invoice IS NOT NULL AND NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice))
+                 OR l.paid_invoice IS NULL
+                 OR NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice)
           END
    UNION ALL
    SELECT id FROM subscriptions
@@ -107,6 +116,7 @@ export class SubscriptionsRepository {
       page.map(({ paidInvoiceId }) => paidInvoiceId),
       page.map(({ reference }) => (isIdentifier(reference) ? reference : null)),
       ...[after ?? '-infinity', upTo ?? 'infinity', listed],
+      page.map(({ customerId }) => customerId),
     ];
     return (await LIST_OUTDATED.all(this.manager, values)).map(({ id }) => id);
   }
@@ -117,7 +127,11 @@ export class SubscriptionsRepository {
   }
 
   async hasLive(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {
-    return (await HAS_LIVE.count(manager, [organizationId, item])) > 0;
+    return (await this.findLive(organizationId, item, manager)) !== undefined;
+  }
+
+  findLive(organizationId: string, item: string, manager = this.manager): Promise<LiveRow | undefined> {
+    return FIND_LIVE.first(manager, [organizationId, item]);
   }
 
   /**

@@ -7,9 +7,11 @@ import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { PaymentsService } from './payments.service.js';
 import { GraceService } from './grace.service.js';
-import { paidOf } from './paid-invoice.js';
+import { isPayment, paidOf } from './paid-invoice.js';
+import type { Review } from './payments.repository.js';
 import type { Credit, Grace } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
+import { StraySubscriptionsService } from './stray-subscriptions.service.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository, type ListedRange } from './subscriptions.repository.js';
 
@@ -23,23 +25,27 @@ export class SubscriptionsService {
     private readonly payments: PaymentsService,
     private readonly grace: GraceService,
     private readonly copies: SubscriptionCopiesService,
+    private readonly strays: StraySubscriptionsService,
   ) {}
 
   /**
    * Reads a subscription from the payment provider, yields the credits of its paid periods and their grace, and updates
-   * the copy. Does nothing for an unknown subscription. The copy is written only after the consumer has applied
-   * everything and asks for the next value. Reconciliation skips subscriptions whose copy is up to date, so a credit that
-   * was not granted before would be lost. A grace from a stale state is corrected by the retry after the conflict.
+   * the copy. A subscription that is a second live one, or that no checkout of ours started, has no copy and yields
+   * nothing. The copy is written only after the consumer has applied everything and asks for the next value.
+   * Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost.
+   * A grace from a stale state is corrected by the retry after the conflict.
    * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
    */
   async *settle(id: string): AsyncGenerator<Credit | Grace> {
     const copy = await this.subscriptions.find(id);
     const state = await this.retrieve(id, copy);
     const checkout = state && (await this.findCheckout(state, copy));
-    if (!checkout) return;
-    const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout));
-    // A payment of another customer was stored for review above. That subscription does not belong to this organization.
-    if (checkout.customerId !== state.customerId) return;
+    if (!state) return;
+    if (!checkout) return this.strays.storeForeign(state);
+    const doubt = copy ? null : await this.strays.findDoubt(state, checkout);
+    const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout, doubt));
+    // The payments were stored for review above. That subscription does not belong to this organization.
+    if (doubt || checkout.customerId !== state.customerId) return;
     yield await this.grace.of(state);
     await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
   }
@@ -57,13 +63,13 @@ export class SubscriptionsService {
   private async *settlePaidInvoices(
     { id, interval }: ProviderSubscription,
     checkout: CheckoutRow,
+    doubt: Review | null,
   ): AsyncGenerator<Credit, boolean> {
     let isPaid = false;
     for await (const invoice of this.stripe.listPaidInvoices(id)) {
       isPaid = true;
       const paid = paidOf(invoice, { id, interval, priceId: checkout.priceId });
-      // An invoice without an amount, such as that of a change, neither buys tokens nor needs a review.
-      if (paid.sold || invoice.total > 0) yield* this.payments.settle(paid, checkout);
+      if (isPayment(invoice, paid)) yield* this.payments.settle(paid, checkout, doubt);
     }
     return isPaid;
   }
@@ -79,6 +85,7 @@ export class SubscriptionsService {
       if (!(error instanceof MissingAtProviderError)) throw error;
       if (!copy) return undefined;
       const isGone = {
+        price: null,
         status: 'canceled',
         latestInvoiceId: null,
         openInvoiceUrl: null,

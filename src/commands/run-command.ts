@@ -15,6 +15,17 @@ export async function runCommand(work: (app: INestApplicationContext) => Promise
   await orExit(async () => work(await createContext(await readSettings())));
 }
 
+/** The same for a command with arguments. They are read before the application is created, so that a typo costs no time. */
+export async function runCommandWith<Input>(
+  read: () => Input,
+  work: (app: INestApplicationContext, input: Input) => Promise<void>,
+): Promise<void> {
+  await orExit(async () => {
+    const input = read();
+    await work(await createContext(await readSettings()), input);
+  });
+}
+
 /** Creates the application without a listener and without workers for jobs. */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);

@@ -65,19 +65,19 @@ describeInChromium('the console', () => {
       await operate('Advance by a month');
       const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
       const open = async () => {
-      await ada.open(`/organizations/${id}/${tab}`);
-      await ada.sees('Research');
-      await ada.page.waitForLoadState('networkidle');
-    };
-    // The failed payment arrives by a webhook, and so does the later one.
-    do await open();
-    while ((await link.count()) === 0);
-    await ada.page.goto((await link.getAttribute('href'))!);
-    await ada.press(/^Pay \D/);
-    await ada.sees('paid');
-    do await open();
-    while ((await link.count()) > 0);
-    expect(ada.errors).toEqual([]);
+        await ada.open(`/organizations/${id}/${tab}`);
+        await ada.sees('Research');
+        await ada.page.waitForLoadState('networkidle');
+      };
+      // The failed payment arrives by a webhook, and so does the later one.
+      do await open();
+      while ((await link.count()) === 0);
+      await ada.page.goto((await link.getAttribute('href'))!);
+      await ada.press(/^Pay \D/);
+      await ada.sees('paid');
+      do await open();
+      while ((await link.count()) > 0);
+      expect(ada.errors).toEqual([]);
     },
   );
 });

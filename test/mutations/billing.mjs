@@ -1,7 +1,7 @@
 /** Mutations of billing: webhook signatures, payments, customers, checkouts, subscriptions and tokens. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
-const payments = 'src/billing/payments.service.ts';
+const objections = 'src/billing/objection.ts';
 const checkouts = 'src/billing/checkouts.service.ts';
 const checkoutSessions = 'src/billing/checkout-sessions.service.ts';
 const checkoutSettlement = 'src/billing/checkout-settlement.service.ts';
@@ -73,12 +73,12 @@ export const BILLING = [
     only: 'ends between two pages',
   },
   {
-    name: 'payment: amount of its checkout',
+    name: 'payment: list amount of its checkout',
     replace: [
       [
-        payments,
-        'if (paid.amount !== agreed.amount || paid.currency !== agreed.currency)',
-        'if (paid.amount === -1)',
+        objections,
+        '...(sold.amount === agreed.amount && sold.currency === agreed.currency',
+        '...(sold.amount > 0',
       ],
     ],
     tests: ['test/settlement/payment.e2e'],
@@ -86,7 +86,7 @@ export const BILLING = [
   },
   {
     name: 'payment: customer of its checkout',
-    replace: [[payments, 'if (paid.customerId !== agreed.customerId)', 'if (paid.customerId === agreed.id)']],
+    replace: [[objections, 'if (customerId !== agreed.customerId)', 'if (customerId === null)']],
     tests: ['test/settlement/payment.e2e'],
     only: 'differs from its checkout',
   },
@@ -100,7 +100,7 @@ export const BILLING = [
   },
   {
     name: 'payment: no subscription of another customer',
-    replace: [[subscriptions, 'if (checkout.customerId !== state.customerId) return;', '']],
+    replace: [[subscriptions, 'if (doubt || checkout.customerId !== state.customerId) return;', '']],
     tests: ['test/settlement/payment.e2e'],
     only: 'another customer',
   },

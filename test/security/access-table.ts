@@ -43,6 +43,7 @@ POST   /api/organizations/{id}/agents/{agentId}/token-topup/checkout
                                                  401      403    403   201   201
 GET    /api/organizations/{id}/billing           401      403    403   200   200
 PATCH  /api/organizations/{id}/billing           401      403    403   200   200
+GET    /api/organizations/{id}/billing/payments  401      403    403   200   200
 POST   /api/organizations/{id}/billing/portal    401      403    403   201   201
 GET    /api/billing/return                       302      302    302   302   302
 POST   /api/webhooks/stripe                      400      400    400   400   400

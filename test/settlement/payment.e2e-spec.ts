@@ -31,8 +31,8 @@ const goBack = async (path: string, browser = world.browser()) => {
   return [status, headers.get('location')];
 };
 const reviews = () =>
-  world.database.query<{ item: string; review: string }>(
-    'SELECT item, review FROM payments WHERE organization_id = $1 AND review IS NOT NULL',
+  world.database.query<{ item: string; review: string; detail: string }>(
+    'SELECT item, review, review_detail AS detail FROM payments WHERE organization_id = $1 AND review IS NOT NULL',
     [id],
   );
 
@@ -162,16 +162,16 @@ describe('the return page of a checkout', () => {
 
 describe('a payment that differs from its checkout', () => {
   it.each([
-    ['amount', 'amount = 999', 'paid 1000 eur, not 999 eur'],
-    ['currency', "currency = 'usd'", 'paid 1000 eur, not 1000 usd'],
-    ['customer', "customer_id = 'cus_somebody'", 'not cus_somebody'],
-  ])('is stored for review and grants no tokens: %s', async (_what, sql, why) => {
+    ['amount', 'amount = 999', 'other_terms', 'the list amount is 1000 eur, not 999 eur'],
+    ['currency', "currency = 'usd'", 'other_terms', 'the list amount is 1000 eur, not 1000 usd'],
+    ['customer', "customer_id = 'cus_somebody'", 'other_customer', 'not cus_somebody'],
+  ])('is stored for review and grants no tokens: %s', async (_what, sql, review, why) => {
     const body = await topUp();
     await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
     await payAndReturn(world, ada, body);
     await allDone(world);
     expect((await research()).tokenBalance).toBe(0);
-    expect(await reviews()).toEqual([{ item: 'research', review: expect.stringContaining(why) }]);
+    expect(await reviews()).toEqual([{ item: 'research', review, detail: expect.stringContaining(why) }]);
   });
 
   it('is stored for review and grants no tokens if it renews a subscription', async () => {

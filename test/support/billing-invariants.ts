@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import type { TestDatabase } from './database.js';
-import { MOVED } from './token-invariants.js';
+import { CREDITED, MOVED } from './token-invariants.js';
 import { violationsOf } from './violations.js';
 import type { World } from './world.js';
 
@@ -14,14 +14,15 @@ const INVARIANTS = {
   'an organization has at most one live subscription per agent': `
     SELECT organization_id, item FROM subscriptions WHERE status NOT IN ('none', 'canceled')
      GROUP BY organization_id, item HAVING count(*) > 1`,
-  'exactly the payments that need no review are credited': `
+  'exactly the payments that need no review, or that an operator credited, have a grant': `
     SELECT p.id FROM payments p FULL JOIN
       (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
-     WHERE (p.review IS NULL OR p.review = 'credit_note') <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
-  'a purchase is credited as agreed when it began': `
-    SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id
-     WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
-                         AND c.kind = p.kind AND c.tokens = g.amount AND c.amount = p.amount)`,
+     WHERE ${CREDITED} <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
+  'a purchase is credited as agreed when it began, whatever was collected': `
+    SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id AND g.source = p.kind
+     WHERE p.review IS NULL AND NOT EXISTS (
+       SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
+          AND c.kind = p.kind AND c.tokens = g.amount AND p.tokens = g.amount)`,
   'refunds and disputes have taken their share of the tokens, or all that remained': `
     SELECT id, taken, share FROM (
       SELECT p.id, g.remaining,

@@ -4,6 +4,9 @@ import { violationsOf, type Violation } from './violations.js';
 /** The tokens of a grant that were taken and not restored. */
 export const MOVED = `coalesce(sum(CASE WHEN l.reason LIKE '%restoration' THEN -l.amount ELSE l.amount END), 0)`;
 
+/** A credit note puts a payment in review that was credited before. */
+export const CREDITED = `(p.review IS NULL OR p.review = 'credit_note' OR p.resolved_at IS NOT NULL AND p.tokens > 0)`;
+
 /** Invariants of tokens. Each has a query that returns its violations. */
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
@@ -26,11 +29,11 @@ const INVARIANTS = {
   'expired grants lose tokens only by refunds and disputes, or in a grace period': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason = 'consumption' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '0' END`,
-  'a payment has one grant for its organization and agent, or needs review': `
+  'a payment has one grant for its organization and agent, unless a review says otherwise': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
      GROUP BY p.id
-    HAVING count(g.id) <> CASE WHEN p.review IS NULL OR p.review = 'credit_note' THEN 1 ELSE 0 END
+    HAVING count(g.id) <> CASE WHEN ${CREDITED} THEN 1 ELSE 0 END
         OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
   'every purchased grant is paid': `
     SELECT g.id FROM token_grants g

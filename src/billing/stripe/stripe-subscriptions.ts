@@ -92,6 +92,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     interval: item.price.recurring?.interval ?? 'month',
+    price: { id: item.price.id, productId: idOf(item.price.product), quantity: item.quantity ?? null },
     currentPeriodEnd: dateOf(item.current_period_end),
     // Stripe sets one of the two fields, depending on the subscription's billing mode.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,

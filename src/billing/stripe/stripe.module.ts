@@ -16,6 +16,7 @@ import { StripeFraudWarnings } from './stripe-fraud-warnings.js';
 import { StripeInvoices } from './stripe-invoices.js';
 import { StripePayments } from './stripe-payments.js';
 import { StripePrices } from './stripe-prices.js';
+import { StripeRefunds } from './stripe-refunds.js';
 import { StripeReversals } from './stripe-reversals.js';
 import { StripeSubscriptions } from './stripe-subscriptions.js';
 
@@ -37,6 +38,7 @@ const OBJECTS = [
   StripeInvoices,
   StripePayments,
   StripePrices,
+  StripeRefunds,
   StripeReversals,
   StripeSubscriptions,
 ];

@@ -87,6 +87,8 @@ export interface ProviderSubscription {
   amount: number;
   currency: string;
   interval: string;
+  /** What is sold in each period. Null if the payment provider does not know the subscription any more. */
+  price: { id: string; productId: string | null; quantity: number | null } | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   latestInvoiceId: string | null;

@@ -1,3 +1,5 @@
+import { PaymentDecisionsService } from '../../../src/agents/payment-decisions.service.js';
+import { SubscriptionAdoptionService } from '../../../src/agents/subscription-adoption.service.js';
 import { TokensService } from '../../../src/agents/tokens.service.js';
 import { Client } from '../../../src/platform/database/client.js';
 import { ReconciliationService } from '../../../src/settlement/reconciliation.service.js';
@@ -6,6 +8,7 @@ import { TABLES } from '../../bench/population.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { found, invite, join } from '../../support/people.js';
 import { tokenIn } from '../../support/mail-server.js';
+import { payForeignSession } from '../../support/provider-sessions.js';
 import { startWorld, type World } from '../../support/world.js';
 
 /** Enough rows for the planner to prefer an index. */
@@ -56,6 +59,7 @@ async function aDayInTheLife(): Promise<void> {
   await found(ada, 'Another');
   for (const list of ['/api/organizations', '/api/me/sessions']) await page(list);
   for (const list of ['memberships', 'agents', 'audit-events']) await page(`${path}/${list}`);
+  await page(`${path}/billing/payments`);
   await ada.get(`${path}/audit-events?type=invite.created&limit=1`);
   await ada.get('/api/me');
 
@@ -90,6 +94,8 @@ async function aDayInTheLife(): Promise<void> {
   control.endSubscription(buyer.subscription);
   await settled(world);
   await buyer.billing();
+  await page(`${buyer.path}/billing/payments`);
+  await decide(buyer);
 
   const { nest } = world.instances[0]!.app;
   await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
@@ -97,6 +103,25 @@ async function aDayInTheLife(): Promise<void> {
   await nest.get(ReconciliationService).reconcile();
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
+}
+
+/** Carries out each decision of operators about payments in review once. */
+async function decide(buyer: Buyer): Promise<void> {
+  const { nest } = world.instances[0]!.app;
+  const { control } = world.payments;
+  const price = control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_support_subscription')!;
+  await payForeignSession(world, buyer.customer, price.id);
+  await settled(world);
+  const adoption = { item: 'support', tokens: 5, reason: 'By hand' };
+  await nest.get(SubscriptionAdoptionService).adopt(buyer.subscription, adoption);
+  for (const decision of ['credit', 'refund'] as const) {
+    const { body } = await buyer.topUp('research');
+    await world.database.query('UPDATE checkouts SET amount = 999 WHERE id = $1', [body.id]);
+    const session = new URL(body.url).pathname.split('/').at(-1)!;
+    control.pay(session);
+    await settled(world);
+    await nest.get(PaymentDecisionsService)[decision](session, { tokens: 5, reason: 'By hand' });
+  }
 }
 
 /** A node of a query plan in the JSON format of EXPLAIN. */

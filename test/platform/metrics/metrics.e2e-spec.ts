@@ -151,14 +151,17 @@ describe('metrics', () => {
     await world.database.query(`DELETE FROM jobs.job WHERE name = 'invite-mail'`);
   });
 
-  it('count the payments in review', async () => {
-    await shows((samples) => samples.get('workspace_payments_in_review') === 0);
+  it('count the payments in review by reason', async () => {
+    const inReview = 'workspace_payments_in_review{reason="other_terms"}';
+    await shows((samples) => samples.get(inReview) === 0);
     await world.database.query(
       `INSERT INTO payments (id, organization_id, kind, item, amount, currency, review)
-       VALUES ('cs_review', $1, 'topup', 'research', 1, 'eur', 'amount')`,
+       VALUES ('cs_review', $1, 'top_up', 'research', 1, 'eur', 'other_terms')`,
       [acme.id],
     );
-    await shows((samples) => samples.get('workspace_payments_in_review') === 1);
+    await shows((samples) => samples.get(inReview) === 1);
+    await world.database.query(`UPDATE payments SET resolved_at = now() WHERE id = 'cs_review'`);
+    await shows((samples) => samples.get(inReview) === 0);
   });
 
   it('count the early fraud warnings of payments that are neither refunded nor disputed', async () => {

@@ -36,7 +36,7 @@ export function isTimePlace([instant = '', id, ...rest]: string[]): boolean {
  * Whether the text is a time in our format. JavaScript parses a 30th of February and a year 0, but PostgreSQL rejects
  * them.
  */
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   const time = new Date(text);
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ConflictError } from '../platform/database/retry-on-conflict.js';
+import { record, SYSTEM } from '../platform/audit-log/record.js';
+import { MissingAtProviderError } from './stripe/stripe.errors.js';
+import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
+import { isLive, type PaidInvoice, type ProviderSubscription } from './stripe/values.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import type { CheckoutRow } from './checkout.row.js';
+import { CheckoutsRepository, type AdoptedTerms } from './checkouts.repository.js';
+import { objection } from './objection.js';
+import { paidOf } from './paid-invoice.js';
+import { PaymentReviewsRepository } from './payment-reviews.repository.js';
+import type { Credit } from './purchase.js';
+import { RejectedCommandError } from './rejected-command.error.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+/** A subscription of one of our customers, as the payment provider has it. */
+export interface AdoptableSubscription {
+  organizationId: string;
+  state: ProviderSubscription;
+  terms: Pick<AdoptedTerms, 'priceId' | 'amount' | 'currency' | 'customerId'>;
+  invoices: PaidInvoice[];
+}
+
+/** What an operator decides about an adopted subscription. */
+export interface AdoptionDecision {
+  item: string;
+  /** The tokens of each period. */
+  tokens: number;
+  reason?: string | undefined;
+}
+
+/** Takes over subscriptions that no checkout of ours started, or that were a second live one. */
+@Injectable()
+export class AdoptionsService {
+  constructor(
+    private readonly profiles: BillingProfilesRepository,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly reviews: PaymentReviewsRepository,
+    private readonly stripe: StripeSubscriptions,
+  ) {}
+
+  /** Reads a subscription from the payment provider. @throws RejectedCommandError if it cannot be adopted */
+  async read(id: string): Promise<AdoptableSubscription> {
+    const state = await this.retrieve(id);
+    const { customerId, price, amount, currency } = state;
+    if (!isLive(state.status)) throw new RejectedCommandError(`The subscription ${id} has ended.`);
+    const profile = await this.profiles.findOfCustomer(customerId);
+    if (!profile)
+      throw new RejectedCommandError(`No organization has the customer ${customerId} of the subscription.`);
+    if (!price || price.quantity !== 1)
+      throw new RejectedCommandError(`The quantity of ${id} is ${price?.quantity}. Set it to 1 at Stripe.`);
+    const invoices = [];
+    for await (const invoice of this.stripe.listPaidInvoices(id)) invoices.push(invoice);
+    const terms = { priceId: price.id, amount, currency, customerId };
+    return { organizationId: profile.organizationId, state, terms, invoices };
+  }
+
+  /**
+   * Stores a subscription with its terms, so that its payments are credited from now on.
+   * @returns the credits of its payments that were in review and have these terms
+   * @throws RejectedCommandError
+   * @throws AlreadySubscribedError if another live subscription arrives at the same time
+   * @throws ConflictError
+   */
+  async adopt(
+    manager: EntityManager,
+    adoptable: AdoptableSubscription,
+    decision: AdoptionDecision,
+  ): Promise<Credit[]> {
+    const { state, invoices } = adoptable;
+    const checkout =
+      (await this.findAdopted(state.id, decision)) ?? (await this.insert(manager, adoptable, decision));
+    const fitting = invoices
+      .map((invoice) => paidOf(invoice, { ...state, priceId: checkout.priceId }))
+      .filter((paid) => !objection(paid, checkout))
+      .map(({ id }) => id);
+    const payments = await this.reviews.adopt(manager, state.id, fitting, checkout);
+    const { item, kind: source, tokens } = checkout;
+    return payments.map(({ id: sourceKey, organizationId, paymentId, expiresAt }) => ({
+      ...{ organizationId, item, source, sourceKey, paymentId, tokens, expiresAt },
+    }));
+  }
+
+  private async retrieve(id: string): Promise<ProviderSubscription> {
+    try {
+      return await this.stripe.retrieve(id);
+    } catch (error) {
+      if (!(error instanceof MissingAtProviderError)) throw error;
+      throw new RejectedCommandError(`The Stripe account has no subscription ${id}.`, { cause: error });
+    }
+  }
+
+  /** @returns the checkout of a subscription that has a copy already */
+  private async findAdopted(
+    id: string,
+    { item, tokens }: AdoptionDecision,
+  ): Promise<CheckoutRow | undefined> {
+    const copy = await this.subscriptions.find(id);
+    if (!copy) return undefined;
+    const checkout = (await this.checkouts.find(copy.checkoutId))!;
+    if (checkout.item === item && checkout.tokens === tokens) return checkout;
+    throw new RejectedCommandError(
+      `The subscription ${id} is known already: ${checkout.tokens} tokens of ${checkout.item} in each period.`,
+    );
+  }
+
+  private async insert(
+    manager: EntityManager,
+    { organizationId, state, terms, invoices }: AdoptableSubscription,
+    { item, tokens, reason }: AdoptionDecision,
+  ): Promise<CheckoutRow> {
+    const { id, status, amount, currency, interval } = state;
+    const other = await this.subscriptions.findLive(organizationId, item, manager);
+    if (other)
+      throw new RejectedCommandError(
+        `The organization has another live subscription to ${item}: ${other.id}. Cancel one of them at Stripe.`,
+      );
+    const checkout = await this.checkouts.insertAdopted(manager, { organizationId, item, tokens, ...terms });
+    const isInserted = await this.subscriptions.insert(manager, checkout, {
+      ...state,
+      hasBegun: invoices.length > 0,
+    });
+    if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
+    await record(manager, SYSTEM, {
+      type: 'subscription.adopted',
+      organizationId,
+      target: { type: 'subscription', id },
+      after: { agentId: item, status, tokens, amount, currency, interval, reason },
+    });
+    return checkout;
+  }
+}

@@ -1,0 +1,23 @@
+import { SubscriptionAdoptionService } from '../agents/subscription-adoption.service.js';
+import { StartError } from '../platform/config/start-error.js';
+import { readCommandLine, readReason, readTokens } from './command-line.js';
+import { runCommandWith } from './run-command.js';
+
+const USAGE = 'billing-adopt SUBSCRIPTION --agent SLUG --tokens N [--reason "..."]';
+
+/** Takes over a subscription, so that its payments are credited from now on. */
+await runCommandWith(
+  () => {
+    const { subject, values } = readCommandLine(USAGE, ['agent', 'tokens', 'reason']);
+    if (!values.agent) throw new StartError(`--agent is missing.\nUsage: ${USAGE}`);
+    const reason = values.reason === undefined ? undefined : readReason(values.reason);
+    const decision = { item: values.agent, tokens: readTokens(values.tokens, 1), reason };
+    return { subscription: subject, decision };
+  },
+  async (app, { subscription, decision }) => {
+    const credited = await app.get(SubscriptionAdoptionService).adopt(subscription, decision);
+    console.log(
+      `Subscription ${subscription} is adopted. ${credited} of its payments were credited from review.`,
+    );
+  },
+);

@@ -1,0 +1,18 @@
+import { PaymentDecisionsService } from '../agents/payment-decisions.service.js';
+import { readCommandLine, readReason } from './command-line.js';
+import { runCommandWith } from './run-command.js';
+
+const USAGE = 'billing-refund PAYMENT [--reason "..."]';
+
+/** Refunds a payment in review, and ends the review. */
+await runCommandWith(
+  () => {
+    const { subject, values } = readCommandLine(USAGE, ['reason']);
+    const reason = values.reason === undefined ? undefined : readReason(values.reason);
+    return { payment: subject, decision: { reason } };
+  },
+  async (app, { payment, decision }) => {
+    await app.get(PaymentDecisionsService).refund(payment, decision);
+    console.log(`The review of payment ${payment} is resolved: the payment was refunded.`);
+  },
+);
