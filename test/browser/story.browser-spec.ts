@@ -112,9 +112,14 @@ describeInChromium('the console', () => {
     expect(bob.page.url()).toBe(`${service.url}/organizations/${id}/agents`);
   });
 
-  it('shows Bob the subscription, and lets him change the billing contact and cancel in the portal', async () => {
+  it('shows Bob the subscription and the payments, and lets him change the billing contact and cancel in the portal', async () => {
     await bob.follow('Billing');
     await bob.sees('1 active');
+    const payments = bob.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+    await payments.filter({ hasText: /Support.*subscription.*200,000 tokens.*credited/ }).waitFor();
+    await payments.filter({ hasText: /Translator.*top-up.*10,000 tokens.*credited/ }).waitFor();
+    const invoice = await payments.getByRole('link', { name: 'Invoice for Support' }).getAttribute('href');
+    expect(invoice).toContain(service.sandboxUrl);
     await bob.type('Country', 'XX');
     await bob.press('Save contact');
     await bob.sees('It must be a country code');

@@ -58,6 +58,12 @@ beforeAll(async () => {
     [theirId],
   );
 
+  await database.query(
+    `INSERT INTO payments (id, organization_id, kind, item, amount, currency)
+     SELECT 'cs_' || n, $1, 'top_up', 'research', 1000, 'eur' FROM generate_series(1, 2) n`,
+    [theirId],
+  );
+
   await settled(world); // otherwise a queued mail would change its invite later
 
   await world.signedIn('former@example.com');
@@ -94,6 +100,7 @@ const kept = () =>
        UNION ALL SELECT agent_trials::text FROM agent_trials WHERE organization_id = $1
        UNION ALL SELECT token_grants::text FROM token_grants WHERE organization_id = $1
        UNION ALL SELECT checkouts::text FROM checkouts WHERE organization_id = $1
+       UNION ALL SELECT payments::text FROM payments WHERE organization_id = $1
        UNION ALL SELECT billing_profiles::text FROM billing_profiles WHERE organization_id = $1
        UNION ALL SELECT audit_events::text FROM audit_events WHERE organization_id = $1) AS rows`,
     [theirs.id],
@@ -194,6 +201,7 @@ describe("a list's cursor", () => {
       'audit-events',
       'invites',
       'memberships',
+      'payments',
     ]);
     const ofOthers = async (path: string, query: string) =>
       (await other.get(`${path.replace('{id}', theirs.id)}?${query}`)).body;

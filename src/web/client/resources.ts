@@ -17,5 +17,6 @@ export type ReceivedInvite = Schemas['ReceivedInviteDto'];
 export type Agent = Schemas['AgentDto'];
 export type AgentAction = Schemas['ActionDto'];
 export type Billing = Schemas['BillingDto'];
+export type Payment = Schemas['PaymentDto'];
 export type Contact = Schemas['ContactDto'];
 export type AuditEvent = Schemas['AuditEventDto'];

@@ -73,6 +73,14 @@ export function useBilling(id: string) {
   });
 }
 
+export function usePayments(id: string) {
+  return useList(organizationKey(id, 'billing', 'payments'), (cursor) =>
+    orThrow(
+      api.GET('/api/organizations/{id}/billing/payments', { params: { path: { id }, query: { cursor } } }),
+    ),
+  );
+}
+
 export function useReceivedInvite(token: string) {
   return useQuery({
     queryKey: ['/api/invites', token],

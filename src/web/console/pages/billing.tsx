@@ -10,6 +10,7 @@ import { OpenInvoice } from '../parts/open-invoice.js';
 import { PeriodEnd } from '../parts/period-end.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { BillingContact } from './billing-contact.js';
+import { BillingPayments } from './billing-payments.js';
 
 export function BillingPage({ organization: { id } }: OrganizationPageProps) {
   const billing = useBilling(id);
@@ -19,6 +20,7 @@ export function BillingPage({ organization: { id } }: OrganizationPageProps) {
         <>
           <Portal organizationId={id} />
           <Subscriptions billing={loaded} />
+          <BillingPayments organizationId={id} />
           <BillingContact billing={loaded} key={loaded.organizationId} />
         </>
       )}
