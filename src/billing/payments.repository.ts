@@ -81,6 +81,13 @@ const COUNT_FRAUD_WARNINGS = statement(
       AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_id = p.id)`,
 );
 
+const REVIEW_CREDITED = statement(
+  'payments.reviewCredited',
+  {},
+  `UPDATE payments SET review = $2, review_detail = $3, version = version + 1
+    WHERE subscription_id = $1 AND review IS NULL`,
+);
+
 /** Why a payment must not be credited automatically. */
 export interface Review {
   reason: ReviewReason;
@@ -161,6 +168,11 @@ export class PaymentsRepository {
     if (isNew) return { isNew: true, isReviewed: review !== null };
     await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
     return { isNew: false, isReviewed: (await this.findReview(id)) !== undefined };
+  }
+
+  /** Puts the payments of a subscription in review that never were. */
+  async reviewCredited(subscriptionId: string, { reason, detail }: Review): Promise<void> {
+    await REVIEW_CREDITED.count(this.manager, [subscriptionId, reason, detail]);
   }
 }
 

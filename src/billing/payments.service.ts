@@ -36,6 +36,11 @@ export class PaymentsService {
     return isReviewed;
   }
 
+  /** Puts the credited payments of a subscription in review. */
+  async reviewCredited(subscriptionId: string, review: Review): Promise<void> {
+    await this.payments.reviewCredited(subscriptionId, review);
+  }
+
   async findReview(id: string): Promise<ReviewReason | undefined> {
     return this.payments.findReview(id);
   }

@@ -37,6 +37,12 @@ export class StraySubscriptionsService {
     return { reason: 'second_subscription', detail };
   }
 
+  /** Puts the payments in review that were credited while another subscription to the item became live. */
+  async reviewCredited(state: ProviderSubscription, checkout: CheckoutRow): Promise<void> {
+    const doubt = await this.findDoubt(state, checkout);
+    if (doubt) await this.payments.reviewCredited(state.id, doubt);
+  }
+
   /** Stores the payments of a subscription that no checkout of ours started. Ignores customers that are not ours. */
   async storeForeign({ id, customerId, interval, price }: ProviderSubscription): Promise<void> {
     const customer = await this.customers.find(customerId);

@@ -24,9 +24,14 @@ export class SubscriptionCopiesService {
   /**
    * Inserts or updates a copy.
    * @param copy as it was before the state was read, or null if there was none
+   * @returns false if the organization has another live subscription to the item
    * @throws ConflictError if the copy changed since
    */
-  async write(copy: Subscription | null, checkout: CheckoutRow, state: ReportedSubscription): Promise<void> {
+  async write(
+    copy: Subscription | null,
+    checkout: CheckoutRow,
+    state: ReportedSubscription,
+  ): Promise<boolean> {
     const { organizationId, item } = checkout;
     try {
       await this.database.transaction(async (manager) => {
@@ -34,13 +39,14 @@ export class SubscriptionCopiesService {
         const hasEnded = !isLive(state.status) && (!copy || isLive(copy.status));
         if (hasEnded) await this.ended.voidLater(manager, state.id);
       });
+      return true;
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
-      // Only manual changes at the payment provider can cause a second live subscription or end it. Reconciliation logs
-      // this every day.
+      // Only manual changes at the payment provider can cause a second live subscription or end it.
       this.logger.error(
         `Organization ${organizationId} has a second live subscription to ${item}: ${state.id}. Cancel one of them.`,
       );
+      return false;
     }
   }
 

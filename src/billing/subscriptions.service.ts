@@ -47,7 +47,8 @@ export class SubscriptionsService {
     // The payments were stored for review above. That subscription does not belong to this organization.
     if (doubt || checkout.customerId !== state.customerId) return;
     yield await this.grace.of(state);
-    await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
+    const isWritten = await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
+    if (!isWritten && !copy) await this.strays.reviewCredited(state, checkout);
   }
 
   /** Finds the subscriptions that must be settled, see `SubscriptionsRepository.listOutdated`. */

@@ -1,3 +1,5 @@
+import { PaymentDecisionsService } from '../../src/agents/payment-decisions.service.js';
+import { PurchasesService } from '../../src/agents/purchases.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
@@ -5,6 +7,7 @@ import { Buyer, settled } from '../support/buyer.js';
 import { asked } from '../support/buying.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { gate, until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -151,5 +154,38 @@ describe('the subscription', () => {
     expect(await world.database.query('SELECT id FROM subscriptions WHERE id = $1', [second])).toHaveLength(
       1,
     );
+  });
+
+  it('that is found at the same time as another one has its payment in review, although it was credited', async () => {
+    control.hold();
+    const { body } = await buyer.checkout('research');
+    const metadata = { checkout_id: body.id };
+    const subscription_data = { metadata };
+    await payForeignSession(world, buyer.customer, ourPrice(), { subscription_data });
+    const slow = buyer.subscription;
+    await payForeignSession(world, buyer.customer, ourPrice(), { subscription_data });
+    const fast = buyer.subscription;
+
+    const purchases = world.instances[0]!.app.nest.get(PurchasesService);
+    const [released, release] = gate();
+    // The first one has found no other subscription, and then waits for its invoices.
+    control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', until: released });
+    const settling = purchases.settleSubscription(slow);
+    await until(
+      async () => control.faults.all(),
+      ({ length }) => length === 0,
+    );
+    await purchases.settleSubscription(fast);
+    release();
+    await settling;
+    expect((await research()).tokenBalance).toBe(200_000);
+    const inReview = (await payments()).filter(({ status }: { status: string }) => status === 'in_review');
+    expect(inReview).toHaveLength(1);
+
+    await world.instances[0]!.app.nest.get(PaymentDecisionsService).refund(inReview[0].id);
+    expect((await research()).tokenBalance).toBe(100_000);
+    control.endSubscription(slow);
+    await control.release('in order');
+    await settled(world);
   });
 });
