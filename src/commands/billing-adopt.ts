@@ -17,7 +17,7 @@ await runCommandWith(
   async (app, { subscription, decision }) => {
     const credited = await app.get(SubscriptionAdoptionService).adopt(subscription, decision);
     console.log(
-      `Subscription ${subscription} is adopted. ${credited} of its payments were credited from review.`,
+      `Subscription ${subscription} is adopted. ${credited} of its payments ${credited === 1 ? 'was' : 'were'} credited from review.`,
     );
   },
 );
