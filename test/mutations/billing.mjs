@@ -1,6 +1,7 @@
 /** Mutations of billing: webhook signatures, payments, customers, checkouts, subscriptions and tokens. */
 const billing = 'src/migrations/1763700400000-CreateBilling.ts';
 const agents = 'src/migrations/1763700500000-CreateAgents.ts';
+const payments = 'src/billing/payments.service.ts';
 const objections = 'src/billing/objection.ts';
 const checkouts = 'src/billing/checkouts.service.ts';
 const checkoutSessions = 'src/billing/checkout-sessions.service.ts';
@@ -103,6 +104,24 @@ export const BILLING = [
     replace: [[subscriptions, 'if (doubt || checkout.customerId !== state.customerId) return;', '']],
     tests: ['test/settlement/payment.e2e'],
     only: 'another customer',
+  },
+  {
+    name: 'review: no automatic credit of a payment that is or was in review',
+    replace: [[payments, 'return isReviewed;', 'return isNew && isReviewed;']],
+    tests: ['test/settlement/judged-payments'],
+    only: 'waits in review if',
+  },
+  {
+    name: 'review: no credit for a second live subscription',
+    replace: [[subscriptions, 'await this.strays.findDoubt(state, checkout)', 'null']],
+    tests: ['test/settlement/stray-subscriptions'],
+    only: 'another subscription to the same agent lives',
+  },
+  {
+    name: 'review: an adoption credits only payments with its terms',
+    replace: [['src/billing/adoptions.service.ts', '.filter((paid) => !objection(paid, checkout))', '']],
+    tests: ['test/settlement/review-decisions'],
+    only: 'has other terms',
   },
   {
     name: 'tokens: granted once for each payment',
