@@ -2,6 +2,7 @@ import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { driftIn } from '../support/payment-drift.js';
 import { expectProblem } from '../support/problems.js';
+import { renew } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
 
 const EVERYTHING: Environment = { STRIPE_TAX: 'automatic', STRIPE_PROMOTION_CODES: 'true' };
@@ -217,7 +218,7 @@ describe('the open invoice of a subscription', () => {
     await settled(world);
     expect(await openInvoice(buyer)).toEqual(['active', null]);
     control().setCardDeclines(buyer.customer, true);
-    control().advanceMonths();
+    renew(control());
     await settled(world);
     const open = control()
       .list('invoices')
@@ -232,7 +233,7 @@ describe('the open invoice of a subscription', () => {
   it('has tax if the first one had', async () => {
     const buyer = await buyerOf('all');
     await buyer.subscribe('research');
-    control().advanceMonths();
+    renew(control());
     await settled(world);
     const paid = await world.database.query<{ amount: number }>(
       "SELECT amount FROM payments WHERE organization_id = $1 AND kind = 'subscription'",

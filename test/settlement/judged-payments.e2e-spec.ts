@@ -4,6 +4,7 @@ import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { renew as renewAll } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -119,7 +120,7 @@ describe('the payment of a subscription', () => {
 
 describe('the payment of a renewal', () => {
   const renew = async () => {
-    control.advanceMonths(1);
+    renewAll(control);
     await settled(world);
     return (await payments())[0];
   };
@@ -144,7 +145,7 @@ describe('the payment of a renewal', () => {
 
   it('credits the agreed tokens if it was made outside of Stripe', async () => {
     control.setCardDeclines(buyer.customer, true);
-    control.advanceMonths(1);
+    renewAll(control);
     control.payOffStripe(control.list('invoices').at(-1)!.id);
     await settled(world);
     expect((await payments())[0]).toMatchObject({ tokens: 100_000, status: 'credited' });

@@ -8,6 +8,7 @@ import { asked } from '../support/buying.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { gate, until } from '../support/until.js';
+import { renew } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -97,7 +98,7 @@ describe.each<[string, () => Promise<unknown>]>([
     await found();
     expect(await reviews()).toEqual([{ review: 'second_subscription', item: 'research' }]);
     expect((await research()).tokenBalance).toBe(100_000);
-    control.advanceMonths(1);
+    renew(control);
     await found();
     expect(await reviews()).toHaveLength(2);
     expect((await research()).tokenBalance).toBe(200_000);
@@ -147,7 +148,7 @@ describe('the subscription', () => {
     );
     await settled(world);
     control.endSubscription(first!.id);
-    control.advanceMonths(1);
+    renew(control);
     await settled(world);
     expect(await reviews()).toHaveLength(1);
     expect((await research()).tokenBalance).toBe(200_000);

@@ -4,6 +4,7 @@ import { SharedCall } from '../../platform/async/shared-call.js';
 import { Config } from '../../platform/config/config.js';
 import { StartError } from '../../platform/config/start-error.js';
 import { patiently } from '../../platform/database/patience.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { inTime } from '../../platform/outbound/in-time.js';
 import type { Mode } from './payment-account.entity.js';
 import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.repository.js';
@@ -89,7 +90,7 @@ export class AccountCheck {
     } catch (error) {
       const translated = translate(error);
       if (translated instanceof MissingAtProviderError) return false;
-      throw translated;
+      throw unchecked(translated);
     }
   }
 
@@ -107,9 +108,15 @@ export class AccountCheck {
     } catch (error) {
       // Stripe offers no permission for this call to most restricted keys.
       if (error instanceof Stripe.errors.StripePermissionError) return null;
-      throw translate(error);
+      throw unchecked(translate(error));
     }
   }
+}
+
+/** Any other answer of Stripe says nothing about the account, so that the check must be repeated. */
+function unchecked(error: unknown): unknown {
+  if (error instanceof PaymentProviderUnavailableError || !(error instanceof ApiError)) return error;
+  return new PaymentProviderUnavailableError({ cause: error });
 }
 
 /** The name of an account in messages. */
