@@ -38,3 +38,7 @@ export function invalidRequest(message: string, param?: string, code?: string): 
 export function resourceMissing(kind: string, id: string, param = 'id', status = 404): ApiError {
   return new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }
+
+export function cardDeclined(): ApiError {
+  return new ApiError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+}

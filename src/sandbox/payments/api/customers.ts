@@ -1,12 +1,16 @@
+import { changeBalance } from '../engine/balance.js';
 import * as engine from '../engine/customers.js';
-import { addressObject, type CustomerFields } from '../objects/customers.js';
+import { setDefaultCard } from '../engine/cards.js';
+import { addressObject, balanceTransactionObject, type CustomerFields } from '../objects/customers.js';
 import type { Account } from '../state/account.js';
 import type { Customer } from '../state/types.js';
 import { listPage, matches } from './lists.js';
 import type { Parameters } from './parameters.js';
 
 export function createCustomer(account: Account, parameters: Parameters): object {
-  return engine.createCustomer(account, sentFields(parameters, {}));
+  const clock = parameters.text('test_clock');
+  if (clock) account.find('testClocks', 'test clock', clock, 'test_clock');
+  return engine.createCustomer(account, { ...sentFields(parameters, {}), test_clock: clock ?? null });
 }
 
 export function retrieveCustomer(account: Account, _parameters: Parameters, id: string): object {
@@ -16,6 +20,8 @@ export function retrieveCustomer(account: Account, _parameters: Parameters, id: 
 export function updateCustomer(account: Account, parameters: Parameters, id: string): object {
   const customer = account.existingCustomer(id);
   const fields = sentFields(parameters, customer.metadata);
+  const card = parameters.group('invoice_settings')?.text('default_payment_method');
+  if (card) setDefaultCard(account, id, card);
   return account.change('customers', customer, fields, 'customer.updated');
 }
 
@@ -25,13 +31,30 @@ export function deleteCustomer(account: Account, _parameters: Parameters, id: st
 
 export function listCustomers(account: Account, parameters: Parameters): object {
   const email = parameters.text('email');
+  // Without a test clock, Stripe lists only customers without one.
+  const clock = parameters.text('test_clock') ?? null;
   return listPage(account, 'customers', '/v1/customers', parameters, (customer) => {
-    return !customer.deleted && matches(email, customer.email);
+    return !customer.deleted && matches(email, customer.email) && customer.test_clock === clock;
+  });
+}
+
+export function createBalanceTransaction(account: Account, parameters: Parameters, id: string): object {
+  const customer = account.existingCustomer(id);
+  const amount = parameters.required('amount', parameters.integer('amount', -Infinity));
+  const currency = parameters.requiredText('currency');
+  const description = parameters.text('description') ?? null;
+  const { balance } = changeBalance(account, customer, amount);
+  return balanceTransactionObject(account.now(), {
+    amount,
+    currency,
+    customer: id,
+    description,
+    ending_balance: balance,
   });
 }
 
 function sentFields(parameters: Parameters, metadata: Customer['metadata']): Partial<CustomerFields> {
-  parameters.ignore('preferred_locales', 'tax_exempt', 'invoice_settings', 'validate');
+  parameters.ignore('preferred_locales', 'tax_exempt', 'validate');
   const fields: Partial<CustomerFields> = { metadata: parameters.metadata(metadata) };
   const texts = { name: 256, email: 512, phone: 20, description: 350 } as const;
   for (const [name, maxLength] of Object.entries(texts) as [keyof typeof texts, number][]) {

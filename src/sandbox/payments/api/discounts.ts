@@ -33,6 +33,12 @@ export function retrieveCoupon(account: Account, _parameters: Parameters, id: st
   return account.find('coupons', 'coupon', id);
 }
 
+export function deleteCoupon(account: Account, _parameters: Parameters, id: string): object {
+  account.find('coupons', 'coupon', id);
+  account.store.remove('coupons', id);
+  return { id, object: 'coupon', deleted: true };
+}
+
 export function createPromotionCode(account: Account, parameters: Parameters): object {
   const promotion = parameters.required('promotion', parameters.group('promotion'));
   promotion.oneOf('type', 'coupon');

@@ -1,9 +1,20 @@
+import { closeDispute, submitEvidence } from '../engine/disputes.js';
 import type { Account } from '../state/account.js';
 import { listPage, matches } from './lists.js';
 import type { Parameters } from './parameters.js';
 
 export function retrieveDispute(account: Account, _parameters: Parameters, id: string): object {
   return account.find('disputes', 'dispute', id);
+}
+
+/** The texts of Stripe's test mode close a dispute. Any other evidence leaves it under review. */
+export function updateDispute(account: Account, parameters: Parameters, id: string): object {
+  const dispute = account.find('disputes', 'dispute', id);
+  const evidence = parameters.group('evidence')?.text('uncategorized_text');
+  if (!(parameters.flag('submit') ?? true)) return dispute;
+  const submitted = submitEvidence(account, dispute);
+  if (evidence === 'winning_evidence') return closeDispute(account, submitted, 'won');
+  return evidence === 'losing_evidence' ? closeDispute(account, submitted, 'lost') : submitted;
 }
 
 export function listDisputes(account: Account, parameters: Parameters): object {

@@ -1,5 +1,7 @@
 import { subscriptionOf } from '../engine/invoices.js';
+import { retryInvoice } from '../engine/retries.js';
 import * as engine from '../engine/voiding.js';
+import { cardDeclined } from '../errors.js';
 import type { Account } from '../state/account.js';
 import { listPage, matches } from './lists.js';
 import type { Parameters } from './parameters.js';
@@ -16,6 +18,13 @@ export function updateInvoice(account: Account, parameters: Parameters, id: stri
 
 export function voidInvoice(account: Account, _parameters: Parameters, id: string): object {
   return engine.voidInvoice(account, id);
+}
+
+/** Attempts payment. Unlike at Stripe, a declined attempt leaves no trace. */
+export function payInvoice(account: Account, _parameters: Parameters, id: string): object {
+  const invoice = retryInvoice(account, id);
+  if (invoice.status !== 'paid') throw cardDeclined();
+  return invoice;
 }
 
 export function listInvoices(account: Account, parameters: Parameters): object {

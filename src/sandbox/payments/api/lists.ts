@@ -6,7 +6,14 @@ import type { Parameters } from './parameters.js';
 
 type Listed = Exclude<
   Table,
-  'purchases' | 'portalSessions' | 'deliveries' | 'defaultMethods' | 'debits' | 'answers' | 'settings'
+  | 'purchases'
+  | 'portalSessions'
+  | 'deliveries'
+  | 'defaultMethods'
+  | 'attachedCards'
+  | 'debits'
+  | 'answers'
+  | 'settings'
 >;
 
 /** One page of the matching records of a table, newest first. */

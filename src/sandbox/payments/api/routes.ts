@@ -10,12 +10,16 @@ import * as discounts from './discounts.js';
 import * as disputes from './disputes.js';
 import * as events from './events.js';
 import * as invoices from './invoices.js';
+import { createSubscription } from './new-subscription.js';
 import type { Parameters } from './parameters.js';
+import * as paymentMethods from './payment-methods.js';
 import * as payments from './payments.js';
 import * as configurations from './portal-configurations.js';
 import * as portal from './portal-sessions.js';
 import * as refunds from './refunds.js';
 import * as subscriptions from './subscriptions.js';
+import * as tax from './tax.js';
+import * as testClocks from './test-clocks.js';
 import * as webhookEndpoints from './webhook-endpoints.js';
 
 type Handler = (account: Account, parameters: Parameters, id: string) => object;
@@ -27,6 +31,8 @@ export const routes: Record<string, Handler> = {
   'GET /customers/*': customers.retrieveCustomer,
   'POST /customers/*': customers.updateCustomer,
   'DELETE /customers/*': customers.deleteCustomer,
+  'POST /customers/*/balance_transactions': customers.createBalanceTransaction,
+  'POST /payment_methods/*/attach': paymentMethods.attachPaymentMethod,
   'POST /products': catalog.createProduct,
   'GET /products': catalog.listProducts,
   'GET /products/*': catalog.retrieveProduct,
@@ -50,6 +56,7 @@ export const routes: Record<string, Handler> = {
   'GET /billing_portal/configurations/*': configurations.retrieveConfiguration,
   'POST /billing_portal/configurations/*': configurations.updateConfiguration,
   'POST /billing_portal/sessions': portal.createPortalSession,
+  'POST /subscriptions': createSubscription,
   'GET /subscriptions': subscriptions.listSubscriptions,
   'GET /subscriptions/*': subscriptions.retrieveSubscription,
   'POST /subscriptions/*': subscriptions.updateSubscription,
@@ -57,9 +64,11 @@ export const routes: Record<string, Handler> = {
   'GET /invoices': invoices.listInvoices,
   'GET /invoices/*': invoices.retrieveInvoice,
   'POST /invoices/*': invoices.updateInvoice,
+  'POST /invoices/*/pay': invoices.payInvoice,
   'POST /invoices/*/void': invoices.voidInvoice,
   'POST /coupons': discounts.createCoupon,
   'GET /coupons/*': discounts.retrieveCoupon,
+  'DELETE /coupons/*': discounts.deleteCoupon,
   'POST /promotion_codes': discounts.createPromotionCode,
   'GET /promotion_codes': discounts.listPromotionCodes,
   'POST /credit_notes': creditNotes.createCreditNote,
@@ -76,8 +85,16 @@ export const routes: Record<string, Handler> = {
   'GET /refunds/*': refunds.retrieveRefund,
   'GET /disputes': disputes.listDisputes,
   'GET /disputes/*': disputes.retrieveDispute,
+  'POST /disputes/*': disputes.updateDispute,
   'GET /radar/early_fraud_warnings': disputes.listFraudWarnings,
   'GET /radar/early_fraud_warnings/*': disputes.retrieveFraudWarning,
+  'GET /tax/settings': tax.retrieveTaxSettings,
+  'POST /tax_rates': tax.createTaxRate,
+  'POST /tax_rates/*': tax.updateTaxRate,
+  'POST /test_helpers/test_clocks': testClocks.createTestClock,
+  'GET /test_helpers/test_clocks/*': testClocks.retrieveTestClock,
+  'POST /test_helpers/test_clocks/*/advance': testClocks.advanceTestClock,
+  'DELETE /test_helpers/test_clocks/*': testClocks.deleteTestClock,
   'GET /events': events.listEvents,
   'GET /events/*': events.retrieveEvent,
 };

@@ -18,10 +18,15 @@ export function listSubscriptions(account: Account, parameters: Parameters): obj
   const customer = parameters.text('customer');
   const price = parameters.text('price');
   const status = parameters.text('status');
+  // Without a customer or a test clock, Stripe lists only subscriptions without a test clock.
+  const clock = parameters.text('test_clock') ?? (customer === undefined ? null : undefined);
   return listPage(account, 'subscriptions', '/v1/subscriptions', parameters, (subscription) => {
     const hasPrice = price === undefined || subscription.items.data.some((item) => item.price.id === price);
     return (
-      matches(customer, subscription.customer) && hasPrice && hasStatus(subscription, status ?? undefined)
+      matches(customer, subscription.customer) &&
+      (clock === undefined || subscription.test_clock === clock) &&
+      hasPrice &&
+      hasStatus(subscription, status ?? undefined)
     );
   });
 }

@@ -1,10 +1,11 @@
 import { type CustomerFields, customerObject } from '../objects/customers.js';
+import { unset } from '../objects/unset.js';
 import type { Account } from '../state/account.js';
 import type { Customer, DeletedCustomer } from '../state/types.js';
 import { endSubscription } from './subscriptions.js';
 
 export function createCustomer(account: Account, fields: Partial<CustomerFields>): Customer {
-  const empty = { name: null, email: null, phone: null, address: null, description: null, metadata: {} };
+  const empty = { ...unset('name', 'email', 'phone', 'address', 'description', 'test_clock'), metadata: {} };
   const customer = customerObject(account.now(), { ...empty, ...fields });
   account.create('customers', customer, 'customer.created');
   return customer;

@@ -5,6 +5,7 @@ import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../state/types.js';
 import { applyBalance } from './balance.js';
+import { openDispute } from './disputes.js';
 import {
   cancelPayment,
   createPayment,
@@ -13,7 +14,7 @@ import {
   startDebit,
   succeedPayment,
 } from './payments.js';
-import { taxPercent } from './tax.js';
+import { sumOfRates, taxPercent } from './tax.js';
 
 /** Days after the invoice date on which a failed payment is retried. */
 const shortRetryDays = [3, 5, 7];
@@ -28,7 +29,9 @@ export function draftInvoice(
   finalizesAt: number | null,
 ): Invoice {
   account.change('customers', customer, { currency: fields.currency });
-  const percent = taxPercent(account, fields.isTaxed, customer.address);
+  const percent =
+    sumOfRates(fields.subscription?.default_tax_rates) ??
+    taxPercent(account, fields.isTaxed, customer.address);
   const draft = draftInvoiceObject(account.now(), { ...fields, customer, taxPercent: percent });
   return account.create(
     'invoices',
@@ -71,9 +74,11 @@ export function collectInvoice(account: Account, invoice: Invoice): Invoice {
   }
   const attempted = recordAttempt(account, invoice);
   const payment = paymentOf(account, attempted);
-  if (method === 'card') {
-    succeedPayment(account, payment);
-    return markPaid(account, attempted);
+  if (method === 'card' || method === 'disputed card') {
+    const { latest_charge } = succeedPayment(account, payment);
+    const paid = markPaid(account, attempted);
+    if (method === 'disputed card') openDispute(account, account.find('charges', 'charge', latest_charge!));
+    return paid;
   }
   failPayment(account, payment);
   return recordFailedPayment(account, attempted);

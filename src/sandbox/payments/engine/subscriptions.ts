@@ -3,7 +3,7 @@ import type { InvoiceLine } from '../objects/invoice-lines.js';
 import { itemsOf, notCanceled, subscriptionObject } from '../objects/subscriptions.js';
 import type { Account } from '../state/account.js';
 import { nextPeriodEnd } from '../state/clock.js';
-import type { Coupon, Customer, Invoice, Price, Subscription } from '../state/types.js';
+import type { Coupon, Customer, Invoice, Price, Subscription, TaxRate } from '../state/types.js';
 import { activeDiscounts, redeem, withoutUsed } from './discounts.js';
 import { draftInvoice, finalizeInvoice, isProcessing, latestInvoice, subscriptionOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
@@ -16,12 +16,13 @@ export interface NewSubscription {
   id: string;
   discounts: string[];
   isTaxed: boolean;
+  taxRates?: TaxRate[];
 }
 
 /** Starts now, with an invoice that the caller collects. */
 export function startSubscription(
   account: Account,
-  { id, customer, lines, metadata, trialEnd, discounts, isTaxed }: NewSubscription,
+  { id, customer, lines, metadata, trialEnd, discounts, isTaxed, taxRates = [] }: NewSubscription,
 ): { subscription: Subscription; invoice: Invoice } {
   const start = account.now();
   const items = lines.map(({ price, quantity }) => {
@@ -38,6 +39,8 @@ export function startSubscription(
     trial_start: trialEnd && start,
     trial_end: trialEnd,
     discounts,
+    default_tax_rates: taxRates,
+    test_clock: customer.test_clock ?? null,
     automatic_tax: { enabled: isTaxed, disabled_reason: null, liability: isTaxed ? { type: 'self' } : null },
   });
   const invoice = finalizeInvoice(

@@ -1,5 +1,5 @@
 import type { Account } from '../state/account.js';
-import type { Customer } from '../state/types.js';
+import type { Customer, TaxRate } from '../state/types.js';
 
 /** The same rate everywhere. @returns null if tax is off or the customer's country is unknown */
 export function taxPercent(
@@ -8,4 +8,9 @@ export function taxPercent(
   address: Customer['address'],
 ): number | null {
   return isEnabled && address?.country ? account.store.settings.taxPercent : null;
+}
+
+/** @returns null without a rate, so that automatic tax decides */
+export function sumOfRates(rates: TaxRate[] | null | undefined): number | null {
+  return rates?.length ? rates.reduce((sum, { percentage }) => sum + percentage, 0) : null;
 }

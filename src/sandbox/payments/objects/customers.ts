@@ -1,12 +1,12 @@
 import { newId } from '../state/ids.js';
-import type { Customer, PortalSession } from '../state/types.js';
+import type { BalanceTransaction, Customer, PortalSession } from '../state/types.js';
 import { unset } from './unset.js';
 
 type Address = NonNullable<Customer['address']>;
 
 export type CustomerFields = Pick<
   Customer,
-  'name' | 'email' | 'phone' | 'address' | 'description' | 'metadata'
+  'name' | 'email' | 'phone' | 'address' | 'description' | 'metadata' | 'test_clock'
 >;
 
 export function customerObject(created: number, fields: CustomerFields): Customer {
@@ -23,13 +23,29 @@ export function customerObject(created: number, fields: CustomerFields): Custome
     next_invoice_sequence: 1,
     preferred_locales: [],
     tax_exempt: 'none',
-    ...unset('currency', 'customer_account', 'default_source', 'shipping', 'test_clock'),
+    ...unset('currency', 'customer_account', 'default_source', 'shipping'),
     ...fields,
   };
 }
 
 export function addressObject(known: Partial<Address>): Address {
   return { ...unset('city', 'country', 'line1', 'line2', 'postal_code', 'state'), ...known };
+}
+
+export function balanceTransactionObject(
+  created: number,
+  fields: Pick<BalanceTransaction, 'amount' | 'currency' | 'customer' | 'description' | 'ending_balance'>,
+): BalanceTransaction {
+  return {
+    id: newId('cbtxn_'),
+    object: 'customer_balance_transaction',
+    created,
+    livemode: false,
+    metadata: {},
+    type: 'adjustment',
+    ...unset('checkout_session', 'credit_note', 'customer_account', 'invoice'),
+    ...fields,
+  };
 }
 
 export function portalSessionObject(

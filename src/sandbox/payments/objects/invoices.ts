@@ -47,7 +47,7 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     customer_phone: customer.phone ?? null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
-    default_tax_rates: [],
+    default_tax_rates: subscription?.default_tax_rates ?? [],
     discounts: fields.discounts.map(({ id: discount }) => discount),
     issuer: { type: 'self' },
     lines: list(
@@ -74,6 +74,7 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     status: 'draft',
     status_transitions: unset('finalized_at', 'marked_uncollectible_at', 'paid_at', 'voided_at'),
     subtotal,
+    test_clock: customer.test_clock ?? null,
     subtotal_excluding_tax: subtotal - inclusiveTax,
     total,
     total_discount_amounts: totalDiscounts(costs),
@@ -91,13 +92,7 @@ export function draftInvoiceObject(created: number, fields: InvoiceFields): Invo
     ...unset('effective_at', 'ending_balance', 'footer', 'from_invoice', 'hosted_invoice_url', 'invoice_pdf'),
     ...unset('last_finalization_error', 'latest_revision', 'next_payment_attempt', 'number', 'on_behalf_of'),
     ...unset('receipt_number', 'rendering'),
-    ...unset(
-      'shipping_cost',
-      'shipping_details',
-      'statement_descriptor',
-      'test_clock',
-      'webhooks_delivered_at',
-    ),
+    ...unset('shipping_cost', 'shipping_details', 'statement_descriptor', 'webhooks_delivered_at'),
   };
 }
 

@@ -14,6 +14,8 @@ export type SubscriptionFields = Pick<
   | 'trial_start'
   | 'trial_end'
   | 'discounts'
+  | 'default_tax_rates'
+  | 'test_clock'
   | 'automatic_tax'
 >;
 
@@ -28,7 +30,6 @@ export function subscriptionObject(created: number, fields: SubscriptionFields):
     cancellation_details: notCanceled,
     collection_method: 'charge_automatically',
     created,
-    default_tax_rates: [],
     invoice_settings: {
       issuer: { type: 'self' },
       ...unset('account_tax_ids', 'custom_fields', 'description', 'footer'),
@@ -43,7 +44,7 @@ export function subscriptionObject(created: number, fields: SubscriptionFields):
     ...unset('cancel_at', 'canceled_at', 'customer_account', 'days_until_due', 'default_payment_method'),
     ...unset('default_source', 'description', 'ended_at', 'latest_invoice', 'managed_payments'),
     ...unset('next_pending_invoice_item_invoice', 'on_behalf_of', 'pause_collection', 'pending_setup_intent'),
-    ...unset('pending_invoice_item_interval', 'pending_update', 'schedule', 'test_clock', 'transfer_data'),
+    ...unset('pending_invoice_item_interval', 'pending_update', 'schedule', 'transfer_data'),
     ...unset('trial_settings'),
     ...fields,
   };

@@ -26,7 +26,16 @@ export class Clock {
   }
 
   advance(seconds: number): void {
-    this.store.put('settings', { ...this.store.settings, clockOffsetSeconds: this.offset + seconds });
+    this.moveBy(this.offset + seconds);
+  }
+
+  /** Continues from this moment, which may be in the past. */
+  set(moment: number): void {
+    this.moveBy(moment - Math.floor(this.real() / 1000));
+  }
+
+  private moveBy(clockOffsetSeconds: number): void {
+    this.store.put('settings', { ...this.store.settings, clockOffsetSeconds });
   }
 
   /** Runs overdue work at the time at which it was due, so that periods and dates are correct. */

@@ -37,6 +37,10 @@ export type Dispute = Stored<Stripe.Dispute>;
 export type EarlyFraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
+export type TaxRate = Stored<Stripe.TaxRate>;
+export type PaymentMethodObject = Stored<Stripe.PaymentMethod>;
+export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type EventType = Stripe.Event['type'];
 
 export interface Event {
@@ -70,7 +74,13 @@ export interface Purchase {
 export interface DefaultMethod {
   /** The id of the customer. */
   id: string;
-  method: 'card' | 'declining card' | 'bank debit' | 'failing bank debit';
+  method: 'card' | 'declining card' | 'disputed card' | 'bank debit' | 'failing bank debit';
+}
+
+/** A test card that a customer can pay with. */
+export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
+  /** The id of the customer. */
+  customer: string;
 }
 
 /** A bank debit that is processing. */
@@ -166,7 +176,10 @@ export interface Tables {
   promotionCodes: PromotionCode;
   discounts: Discount;
   creditNotes: CreditNote;
+  testClocks: TestClock;
+  taxRates: TaxRate;
   defaultMethods: DefaultMethod;
+  attachedCards: AttachedCard;
   debits: Debit;
   answers: KeptAnswer;
   settings: Settings;
