@@ -47,16 +47,16 @@ const LIST_OUTDATED = statement(
   `SELECT l.id
      FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::uuid[],
                  $10::text[]) AS l (id, status, period_end, ends, paid_invoice, checkout_id, customer_id)
-     LEFT JOIN subscriptions s ON s.id = l.id
-    WHERE CASE WHEN s.id IS NULL
-               THEN NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice AND p.review IS NOT NULL)
+    WHERE CASE WHEN EXISTS (SELECT FROM subscriptions s WHERE s.id = l.id)
+               THEN l.paid_invoice IS NULL
+                    OR NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice)
+                    OR EXISTS (SELECT FROM subscriptions s
+                                WHERE s.id = l.id AND (s.status, s.current_period_end, s.cancel_at_period_end)
+                                      IS DISTINCT FROM (l.status, l.period_end, l.ends))
+               ELSE NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice AND p.review IS NOT NULL)
                     AND (EXISTS (SELECT FROM checkouts c WHERE c.id = l.checkout_id AND c.kind = 'subscription')
                          OR (l.paid_invoice IS NOT NULL
                              AND EXISTS (SELECT FROM billing_customers b WHERE b.id = l.customer_id)))
-               ELSE (s.status, s.current_period_end, s.cancel_at_period_end)
-                      IS DISTINCT FROM (l.status, l.period_end, l.ends)
-                 OR l.paid_invoice IS NULL
-                 OR NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice)
           END
    UNION ALL
    SELECT id FROM subscriptions

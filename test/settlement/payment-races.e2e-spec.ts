@@ -312,9 +312,8 @@ it('a changed contact is not overwritten with a state that was read before the c
 
 it('a changed subscription is not overwritten with a state that was read before the change', async () => {
   const buyer = await found();
-  const session = await buyer.subscribe('research');
-  await settled(world);
   control.hold();
+  const session = await buyer.subscribe('research');
   // The request has read the subscription, and then waits for its invoices.
   control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
   const slow = ada.get(`/api/billing/return?session_id=${session}`);
