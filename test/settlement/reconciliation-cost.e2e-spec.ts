@@ -65,7 +65,7 @@ const EVENTS = 'GET /v1/events';
 /** The calls for at most one page of events. Each list has at most 20 types. */
 const LISTS = Array.from({ length: Math.ceil(WEBHOOK_EVENTS.length / 20) }, () => EVENTS);
 /** A full comparison of an account with a page of subscriptions and a page of refunds. */
-const COMPARISON = [...LISTS, 'GET /v1/refunds', 'GET /v1/subscriptions'];
+const COMPARISON = ['GET /v1/disputes', ...LISTS, 'GET /v1/refunds', 'GET /v1/subscriptions'];
 
 /** Emits events of the buyer's customer, which the webhook delivers. */
 function emit(buyer: Buyer, count: number): void {

@@ -151,7 +151,8 @@ describe('an identity provider that never answers', () => {
 
     provider.misbehave({});
     for (const person of people) {
-      expect(await person.cookies()).toEqual({});
+      // Only the sign-ins that were not completed have cookies.
+      expect(Object.keys(await person.cookies()).filter((name) => !name.startsWith('sign-in'))).toEqual([]);
       expect(await signIn(person)).toBe('/');
     }
   });
