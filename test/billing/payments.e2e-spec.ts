@@ -1,3 +1,4 @@
+import type { Invoice } from '../../src/sandbox/payments/state/types.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
 import { join } from '../support/people.js';
@@ -25,7 +26,9 @@ describe('the list of payments', () => {
     await buyer.buyTokens('support');
     await settled(world);
     const { control } = world.payments;
-    const [invoice, session] = [control.list('invoices').at(-1)!, control.list('sessions').at(-1)!];
+    const ofSubscription = ({ parent }: Invoice) => parent?.type === 'subscription_details';
+    const invoice = control.list('invoices').findLast(ofSubscription)!;
+    const session = control.list('sessions').at(-1)!;
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.nextCursor).toBeNull();

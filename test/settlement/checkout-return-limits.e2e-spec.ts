@@ -1,4 +1,5 @@
 import type { Browser } from '../support/browser.js';
+import { settled } from '../support/buyer.js';
 import { sessionOf, startCheckout } from '../support/buying.js';
 import { whileTimeStands } from '../support/clock.js';
 import { found } from '../support/people.js';
@@ -48,6 +49,7 @@ describe('the return page of a checkout', () => {
     const session = await topUp();
     world.payments.control.pay(session);
     expect(await goBack(session)).toBe(agents('success'));
+    await settled(world);
     const before = world.payments.exchanges.length;
     expect(await goBack(session)).toBe(agents('success'));
     expect(world.payments.exchanges.slice(before)).toEqual([]);
@@ -56,6 +58,7 @@ describe('the return page of a checkout', () => {
   it('reads an unpaid session at most once a minute', async () => {
     const session = await topUp();
     expect(await goBack(session)).toBe(agents('pending'));
+    await settled(world);
     const before = world.payments.exchanges.length;
     expect(await goBack(session)).toBe(agents('pending'));
     expect(world.payments.exchanges.slice(before)).toEqual([]);
