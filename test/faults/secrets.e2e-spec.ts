@@ -179,7 +179,7 @@ it('the service reveals secrets only to their owners, for any request and any fa
     { token: faults.change({ token_type: 'mac' }) },
     { token: faults.change({ id_token: 'a.b.c' }) },
     { token: (good) => ({ ...good, status: 400, body: { error: 'invalid_request', error_description: `no such person as ${PERSONAL.email}` } }) },
-    { claims: { picture: undefined }, userinfo: faults.change({ sub: PERSONAL.email }) },
+    { claims: { email: undefined }, userinfo: faults.change({ sub: PERSONAL.email }) },
     { jwks: faults.html, claims: {} },
     { callback: (query) => (query.delete('code'), query.set('error', 'access_denied'), query.set('error_description', PERSONAL.email)) },
   ]; // prettier-ignore
