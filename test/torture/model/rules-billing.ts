@@ -65,6 +65,7 @@ function shown({ organization, call }: Scene): Pattern {
             status: currentOf(organization.holdings[agentId]!)!.status,
             currentPeriodEnd: time,
             cancelAtPeriodEnd: endOf(organization.holdings[agentId]!),
+            openInvoiceUrl: (url: unknown) => url === null || typeof url === 'string',
           };
         }),
     },
