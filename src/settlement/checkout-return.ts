@@ -51,8 +51,10 @@ export class CheckoutReturn {
   private async settled(sessionId: string): Promise<Outcome> {
     try {
       await withDeadline(() => this.purchases.settleCheckout(sessionId));
-      this.settledLately.add(sessionId);
-      return outcomeOf(await this.checkouts.find(sessionId));
+      const checkout = await this.checkouts.find(sessionId);
+      // An open session can be paid at any moment. Other changes, such as that of a bank debit, have events.
+      if (checkout?.status !== 'open') this.settledLately.add(sessionId);
+      return outcomeOf(checkout);
     } catch (error) {
       this.logger.warn(
         `A checkout could not be settled. Its event or the reconciliation will settle it: ${(error as Error).message}`,

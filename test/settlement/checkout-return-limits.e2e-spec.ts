@@ -55,12 +55,22 @@ describe('the return page of a checkout', () => {
     expect(world.payments.exchanges.slice(before)).toEqual([]);
   });
 
-  it('reads an unpaid session at most once a minute', async () => {
+  it('reads a session whose bank debit is processing at most once a minute', async () => {
     const session = await topUp();
+    world.payments.control.pay(session, 'bank debit');
     expect(await goBack(session)).toBe(agents('pending'));
     await settled(world);
     const before = world.payments.exchanges.length;
     expect(await goBack(session)).toBe(agents('pending'));
     expect(world.payments.exchanges.slice(before)).toEqual([]);
+  });
+
+  it('reads an open session again, because it may have been paid in the meantime', async () => {
+    world.payments.control.setWebhooks(false);
+    const session = await topUp();
+    expect(await goBack(session)).toBe(agents('pending'));
+    world.payments.control.pay(session);
+    expect(await goBack(session)).toBe(agents('success'));
+    world.payments.control.setWebhooks(true);
   });
 });
