@@ -47,8 +47,8 @@ export const paymentActions: Record<string, Action> = {
     checkout.state = arrives ? 'paid' : 'failed';
     const subscription = subscriptionOf(organization, checkout);
     if (arrives) granted(organization, checkout);
-    else if (subscription && isAlive(subscription))
-      turned(organization, subscription, { status: 'past_due' });
+    if (subscription && isAlive(subscription))
+      turned(organization, subscription, { status: arrives ? 'active' : 'past_due' });
     return `${arrives ? 'it arrives' : 'it fails'}: ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
   'is refunded': async (story, intent) => {

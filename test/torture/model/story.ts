@@ -128,7 +128,11 @@ export class Story {
       () => this.fleet.query(`SELECT FROM stripe_events WHERE id = ANY ($1)`, [told]),
       (known) => known.length === told.length,
     );
-    await noJobs(this.fleet, `data ->> 'id' = ANY ($1)`, [told]);
+    const objects = control
+      .list('events')
+      .filter(({ id }) => told.includes(id))
+      .map(({ data }) => (data.object as { id: string }).id);
+    await noJobs(this.fleet, `data ->> 'objectId' = ANY ($1)`, [objects]);
   }
 
   /** Waits until the mails and billing contacts of the story's organizations are sent. */
