@@ -60,7 +60,7 @@ describe('docs/example-module.md', () => {
     for (const suite of ['notes', 'access', 'migrations'])
       expect(output).toMatch(new RegExp(`PASS .*/${suite}\\.e2e-spec\\.ts`));
     expect(output).toContain('✓ cost tokens for a summary, once for each note');
-    expect(output).toMatch(/\/notes\/\{noteId\}[^]*✓ answers member with 403/);
+    expect(output).toMatch(/\/notes\/\{noteId\}[^]*✓ answers the caller "member" with 403/);
   });
 });
 

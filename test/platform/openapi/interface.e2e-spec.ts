@@ -31,7 +31,9 @@ describe('the OpenAPI document', () => {
       [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => code!),
     );
     const ofNoRoute = ['route_not_found', 'method_not_allowed'];
-    expect([...new Set([...problemCodes(body), ...ofNoRoute])].sort()).toEqual([...new Set(explained)].sort());
+    expect([...new Set([...problemCodes(body), ...ofNoRoute])].sort()).toEqual(
+      [...new Set(explained)].sort(),
+    );
   });
 
   it('is shown on an HTML page with a content security policy of its own', async () => {
