@@ -63,6 +63,7 @@ describeInChromium('the console', () => {
     async (tab) => {
       await operate('card declines');
       await operate('Advance by a month');
+      await operate('By an hour'); // until then, the invoice is a draft
       const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
       const open = async () => {
         await ada.open(`/organizations/${id}/${tab}`);
