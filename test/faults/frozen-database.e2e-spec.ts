@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(async () => {
-  await postgres.thaw();
+  postgres.thaw();
   await world.stop();
   await postgres.stop();
 });
@@ -40,7 +40,7 @@ it('the service answers 503 in bounded time while the database is frozen, and re
     expect([status, body.status]).toEqual([503, 'error']);
     for (const answer of await Promise.all(asked)) expectProblem(answer, 503, 'database_unavailable');
   } finally {
-    await postgres.thaw();
+    postgres.thaw();
   }
   await until(
     () => ada.get('/api/me'),

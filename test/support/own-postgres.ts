@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from './free-port.js';
+import { Postmaster } from './postmaster.js';
 
 /** A separate PostgreSQL for tests that suspend or stop the database server. */
 export interface OwnPostgres {
@@ -12,7 +13,7 @@ export interface OwnPostgres {
   url: string;
   /** Suspends all processes of the server. */
   freeze(): Promise<void>;
-  thaw(): Promise<void>;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -34,33 +35,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const shared = process.env.TEST_DATABASE_URL;
   process.env.TEST_DATABASE_URL = url;
 
-  const signal = async (name: NodeJS.Signals) => {
-    for (const pid of await processesAt(new URL(url).port)) process.kill(pid, name);
-  };
+  const postmaster = await Postmaster.of(url);
+  let thaw = () => {};
   return {
     url,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze: async () => void (thaw = await postmaster.freeze()),
+    thaw: () => thaw(),
     async stop() {
       process.env.TEST_DATABASE_URL = shared;
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** The ids of the PostgreSQL process with this port and of its child processes. */
-async function processesAt(port: string): Promise<number[]> {
-  const processes: { pid: number; parent: number; command: string }[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '');
-    const parent = Number(/^PPid:\s*(\d+)/m.exec(await read('status'))?.[1]);
-    processes.push({ pid: Number(name), parent, command: await read('cmdline') });
-  }
-  const server = processes.find(
-    ({ command }) => /postgres/.test(command) && command.includes(`port=${port}\0`),
-  );
-  if (!server) throw new Error(`No server runs with port ${port}.`);
-  return [server.pid, ...processes.filter(({ parent }) => parent === server.pid).map(({ pid }) => pid)];
 }

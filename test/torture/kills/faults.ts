@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Postmaster } from '../../support/postmaster.js';
 import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import type { Person } from '../person.js';
 import type { Random } from '../random.js';
-import { letsIn, Postmaster } from './postmaster.js';
+import { letsIn } from './lets-in.js';
 import type { Troubles } from './troubles.js';
 
 /** The context of a fault. Each fault is injected under load and repaired at its end. */
@@ -60,7 +61,7 @@ async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<voi
 
 async function theDatabaseKilled(scene: Scene): Promise<void> {
   const { fleet, random, troubles } = scene;
-  const postmaster = await Postmaster.of(fleet);
+  const postmaster = await Postmaster.of(fleet.databaseUrl);
   const over = troubles.begin('database');
   postmaster.kill();
   await pause(random.integer(0, 1000));
@@ -93,7 +94,7 @@ async function connectionsCut(scene: Scene): Promise<void> {
 
 async function theDatabaseFrozen(scene: Scene): Promise<void> {
   const { fleet, random, troubles } = scene;
-  const postmaster = await Postmaster.of(fleet);
+  const postmaster = await Postmaster.of(fleet.databaseUrl);
   const over = troubles.begin('database');
   const thaw = await postmaster.freeze();
   // Half of the freezes last at least as long as the service's timeout (6 s).
@@ -104,7 +105,7 @@ async function theDatabaseFrozen(scene: Scene): Promise<void> {
 
 /** Simulates a power failure: kills all processes, and restarts them in random order. */
 async function everythingKilled({ fleet, random, troubles, measured }: Scene): Promise<void> {
-  const postmaster = await Postmaster.of(fleet);
+  const postmaster = await Postmaster.of(fleet.databaseUrl);
   const ends = [troubles.begin('database'), ...fleet.instances.map((instance) => troubles.begin(instance))];
   postmaster.kill();
   await Promise.all(fleet.instances.map((instance) => instance.end('SIGKILL')));
