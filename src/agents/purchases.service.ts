@@ -9,8 +9,8 @@ import { TokenReversalsService } from './token-reversals.service.js';
 import { TokensService } from './tokens.service.js';
 
 /**
- * Grants purchased tokens, and takes them back after refunds and disputes. Every method is idempotent, and safe to run concurrently and in
- * any order.
+ * Grants purchased tokens, and takes them back after refunds and disputes. Every method is idempotent, and safe to run
+ * concurrently and in any order.
  */
 @Injectable()
 export class PurchasesService {

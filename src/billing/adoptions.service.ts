@@ -5,7 +5,7 @@ import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
 import { isLive, type PaidInvoice, type ProviderSubscription } from './stripe/values.js';
-import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository, type AdoptedTerms } from './checkouts.repository.js';
 import { objection } from './objection.js';
@@ -35,7 +35,7 @@ export interface AdoptionDecision {
 @Injectable()
 export class AdoptionsService {
   constructor(
-    private readonly profiles: BillingProfilesRepository,
+    private readonly customers: BillingCustomersRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly reviews: PaymentReviewsRepository,
@@ -47,15 +47,15 @@ export class AdoptionsService {
     const state = await this.retrieve(id);
     const { customerId, price, amount, currency } = state;
     if (!isLive(state.status)) throw new RejectedCommandError(`The subscription ${id} has ended.`);
-    const profile = await this.profiles.findOfCustomer(customerId);
-    if (!profile)
+    const customer = await this.customers.find(customerId);
+    if (!customer)
       throw new RejectedCommandError(`No organization has the customer ${customerId} of the subscription.`);
     if (!price || price.quantity !== 1)
       throw new RejectedCommandError(`The quantity of ${id} is ${price?.quantity}. Set it to 1 at Stripe.`);
     const invoices = [];
     for await (const invoice of this.stripe.listPaidInvoices(id)) invoices.push(invoice);
     const terms = { priceId: price.id, amount, currency, customerId };
-    return { organizationId: profile.organizationId, state, terms, invoices };
+    return { organizationId: customer.organizationId, state, terms, invoices };
   }
 
   /**

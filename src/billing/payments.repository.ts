@@ -33,7 +33,8 @@ const LIST_PERIODS = statement(
   'payments.listPeriods',
   PERIOD,
   `SELECT id, expires_at AS "expiresAt" FROM payments
-    WHERE subscription_id = $1 AND expires_at IS NOT NULL AND (review IS NULL OR resolved_at IS NOT NULL)
+    WHERE subscription_id = $1 AND expires_at IS NOT NULL
+      AND (review IS NULL OR review = 'credit_note' OR resolved_at IS NOT NULL)
     ORDER BY period_start DESC, id`,
 );
 

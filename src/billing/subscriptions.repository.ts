@@ -38,8 +38,9 @@ const FIND_LIVE = statement(
 type LiveRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
 
 /**
- * A new period may be paid without any other change, and a latest invoice that is not paid may fail. Without a copy, a subscription that a checkout of ours started must
- * be settled, and so must the payment of another subscription of our customer, unless it is in review already.
+ * The subscriptions that must be settled. With a copy: a new period may be paid without any other change, and an unpaid
+ * latest invoice may fail. Without a copy: a checkout of ours started the subscription, or our customer has paid for it.
+ * If that payment is in review, an operator decides.
  */
 const LIST_OUTDATED = statement(
   'subscriptions.listOutdated',

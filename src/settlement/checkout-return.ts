@@ -38,8 +38,7 @@ export class CheckoutReturn {
       const isSettled = this.settledLately.has(sessionId);
       const checkout = await this.checkouts.find(sessionId);
       if (!checkout) return PENDING;
-      const isRead = isSettled || isPaid(checkout);
-      const outcome = isRead ? outcomeOf(checkout) : await this.settled(sessionId);
+      const outcome = isSettled || isPaid(checkout) ? outcomeOf(checkout) : await this.settled(sessionId);
       return `${checkout.returnPath}?checkout=${outcome}`;
     } catch (error) {
       if (!(error instanceof RateLimitedError))

@@ -7,7 +7,7 @@ import type { DatabaseMetric } from '../platform/metrics/database-metrics.js';
 export function showPaymentsInReview(registry: Registry): DatabaseMetric {
   const payments = new Gauge({
     name: 'workspace_payments_in_review',
-    help: 'Payments that credited no tokens and wait for a decision, by reason.',
+    help: 'Payments that wait for a decision of an operator, by reason.',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -16,9 +16,9 @@ const ID_LENGTH = 16;
 /**
  * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.
  *
- * Another site of the same domain, such as a blog on a sibling subdomain, could set this cookie and sign the visitor in as
- * somebody else. A second cookie prevents that: it binds the attempt to the browser, and has the prefix `__Host-`, so that
- * only this host can set it. Its path is `/`, which the prefix requires.
+ * A second cookie binds each attempt to the browser. Without it, a blog on a sibling subdomain could set the cookie of an
+ * attacker's attempt, and the visitor would be signed in as the attacker. Only this host can set the second cookie, because
+ * its name has the prefix `__Host-`. The prefix requires the path `/`.
  */
 @Injectable()
 export class Attempts {

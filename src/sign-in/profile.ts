@@ -19,15 +19,10 @@ export function isIncomplete(claims: Claims): boolean {
  * because the two may report different addresses. Only for the same address may userinfo add the verification.
  */
 export function completed(idToken: Claims, userinfo: Claims): Claims {
-  const { email, email_verified: verified } = idToken;
-  const verification = verified === undefined && userinfo['email'] === email ? userinfo : idToken;
-  const source = email === undefined ? userinfo : { email, email_verified: verification['email_verified'] };
-  return {
-    ...userinfo,
-    ...idToken,
-    email: source['email'],
-    email_verified: source['email_verified'],
-  };
+  const source = idToken['email'] === undefined ? userinfo : idToken;
+  const isOpen = source['email_verified'] === undefined && source['email'] === userinfo['email'];
+  const { email_verified } = isOpen ? userinfo : source;
+  return { ...userinfo, ...idToken, email: source['email'], email_verified };
 }
 
 /**

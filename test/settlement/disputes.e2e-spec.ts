@@ -1,12 +1,10 @@
 import { TokensService } from '../../src/agents/tokens.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
-import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
-import { driftIn } from '../support/payment-drift.js';
-import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** The tokens and the amount of a top-up of the agent `research`. */
@@ -26,16 +24,8 @@ beforeAll(async () => {
   await settled(world);
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Disputants ${++teams}`)));
-afterEach(async () => {
-  control.setWebhooks(true);
-  await settled(world);
-  expect(await brokenBilling(world)).toEqual([]);
-  expect(await brokenTokenInvariants(world.database)).toEqual([]);
-});
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
-});
+afterEach(() => expectSoundAccounts(world));
+afterAll(() => stopWithoutDrift(world));
 
 const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 const balance = async () => {

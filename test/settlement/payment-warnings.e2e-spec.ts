@@ -1,11 +1,9 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
-import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
-import { driftIn } from '../support/payment-drift.js';
-import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -21,16 +19,8 @@ beforeAll(async () => {
   await settled(world);
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Warned ${++teams}`)));
-afterEach(async () => {
-  control.setWebhooks(true);
-  await settled(world);
-  expect(await brokenBilling(world)).toEqual([]);
-  expect(await brokenTokenInvariants(world.database)).toEqual([]);
-});
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
-});
+afterEach(() => expectSoundAccounts(world));
+afterAll(() => stopWithoutDrift(world));
 
 const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 const payment = async () => {
@@ -106,6 +96,21 @@ describe('a credit note that adds to the balance of the customer', () => {
     expect(await payment()).toMatchObject({ isOpen: false });
     control.creditInvoice(invoice, 200);
     expect(await payment()).toMatchObject({ isOpen: true, credited: 1100 });
+  });
+
+  it('does not keep the grace period of a subscription that is then set to end', async () => {
+    const invoice = await subscribed();
+    const graces = () =>
+      world.database.query(
+        `SELECT grace_until IS NOT NULL AS "hasGrace" FROM token_grants WHERE organization_id = $1`,
+        [buyer.id],
+      );
+    expect(await graces()).toEqual([{ hasGrace: true }]);
+    control.creditInvoice(invoice, 900);
+    expect(await payment()).toMatchObject({ review: 'credit_note', isOpen: true });
+    control.scheduleEnd(control.list('subscriptions').at(-1)!.id);
+    await settled(world);
+    expect(await graces()).toEqual([{ hasGrace: false }]);
   });
 
   it('is found by the reconciliation without its event, and refunds of the payment still take tokens', async () => {

@@ -1,14 +1,12 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
-import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
 import { writersOf, startTogether } from '../support/lock-barrier.js';
-import { driftIn } from '../support/payment-drift.js';
-import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { PurchasesService } from '../../src/agents/purchases.service.js';
 import { gate, until } from '../support/until.js';
+import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** The tokens of a top-up of the agent `research`, which costs 1000. */
@@ -29,16 +27,10 @@ beforeAll(async () => {
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Refunded ${++teams}`)));
 afterEach(async () => {
   control.faults.clear();
-  control.setWebhooks(true);
   control.set({ pendingRefunds: false });
-  await settled(world);
-  expect(await brokenBilling(world)).toEqual([]);
-  expect(await brokenTokenInvariants(world.database)).toEqual([]);
+  await expectSoundAccounts(world);
 });
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopWithoutDrift(world));
 
 const service = <T>(type: new (...parts: never[]) => T, instance = 0): T =>
   world.instances[instance]!.app.nest.get(type);

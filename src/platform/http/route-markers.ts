@@ -15,7 +15,8 @@ export const AnySite = () => route({ anySite: true });
 export const NeverShed = () => route({ neverShed: true });
 
 /**
- * Under overload, redirects to this path instead of a 503. For a page that browsers load, so that nobody sees JSON.
+ * Under overload, redirects to this path instead of answering 503. For a page that browsers load, because a person must not
+ * see JSON.
  */
 export const ShedTo = (path: string) => route({ shedTo: path });
 

@@ -8,8 +8,8 @@ export interface SystemUser {
 
 /**
  * The system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root, an
- * existing cluster runs as its owner. If there is none, or root owns it, the server runs as the user `postgres`. On a
- * system without that user, it runs as the user `nobody`.
+ * existing cluster runs as its owner. If there is none, or root owns it, the server runs as `postgres`, or as `nobody` on
+ * a system without that user.
  * @returns undefined for the current user
  * @throws Error if root has no such user, or if the cluster belongs to another user
  */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutSettlementService } from '../../billing/checkout-settlement.service.js';
-import type { Compared, Extent, Part } from './part.js';
+import { missedOf, type Compared, type Extent, type Part } from './part.js';
 
 /**
  * Finds the checkouts that, in our database, have not ended or are unpaid. The position is the time of creation up to
@@ -17,11 +17,8 @@ export class CheckoutsPart implements Part {
 
   async *compare(extent: Extent): AsyncGenerator<Compared> {
     for await (const { items, isLast } of this.checkouts.listUnfinishedPages(extent.position)) {
-      const missed = items.map(({ sessionId }) => ({
-        type: 'reconciliation.checkout',
-        objectType: 'checkout.session',
-        objectId: sessionId,
-      }));
+      const sessions = items.map(({ sessionId }) => sessionId);
+      const missed = missedOf('checkout.session', sessions);
       const position = isLast ? null : items.at(-1)!.createdAt;
       yield { calls: 0, count: items.length, missed, position, isLast };
     }

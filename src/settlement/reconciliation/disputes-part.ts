@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ReversalsService } from '../../billing/reversals.service.js';
 import { StripeReversals } from '../../billing/stripe/stripe-reversals.js';
 import { StripeEventsRepository } from '../stripe-events.repository.js';
-import { later, missedOf, settledTime, type Compared, type Extent, type Part } from './part.js';
+import { missedOf, type Compared, type Extent, type Part } from './part.js';
+import { unreported } from './unreported.js';
 
 /**
- * Finds the disputes of which no event was ever received, and reads unfinished ones again, because a dispute can take
- * longer than Stripe lists events. The position is the time up to which all disputes were compared.
+ * Finds the disputes of which no event was ever received. Reads unfinished ones again, because a dispute can take longer
+ * than Stripe lists events.
  */
 @Injectable()
 export class DisputesPart implements Part {
@@ -21,15 +22,9 @@ export class DisputesPart implements Part {
     private readonly events: StripeEventsRepository,
   ) {}
 
-  async *compare({ position, toTheEnd }: Extent): AsyncGenerator<Compared> {
-    const end = settledTime();
-    const pages = this.stripe.listDisputePages({ from: position, until: toTheEnd ? null : end });
-    for await (const page of pages) {
-      const reported = await this.events.listReported(page);
-      const missed = page.filter((id) => !reported.has(id));
-      yield { calls: 1, count: page.length, missed: missedOf('dispute', missed), position, isLast: false };
-    }
-    const missed = missedOf('dispute', await this.reversals.listUnfinished());
-    yield { calls: 0, count: 0, missed, position: later(position ?? end, end), isLast: true };
+  async *compare(extent: Extent): AsyncGenerator<Compared> {
+    const unfinished = missedOf('dispute', await this.reversals.listUnfinished());
+    yield { calls: 0, count: 0, missed: unfinished, position: extent.position, isLast: false };
+    yield* unreported('dispute', (period) => this.stripe.listDisputePages(period), this.events, extent);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StripeSubscriptions } from '../../billing/stripe/stripe-subscriptions.js';
 import { SubscriptionsService } from '../../billing/subscriptions.service.js';
-import type { Compared, Extent, Part } from './part.js';
+import { missedOf, type Compared, type Extent, type Part } from './part.js';
 
 /**
  * Finds the subscriptions whose copies are out of date. Stripe lists only those that have not been canceled, newest
@@ -28,11 +28,7 @@ export class SubscriptionsPart implements Part {
       // The page before this one may have listed others of the same second.
       const range = { after: oldest, upTo: position, listed: [...before, ...ids] };
       const outdated = await this.subscriptions.listOutdated(items, range);
-      const missed = outdated.map((objectId) => ({
-        type: 'reconciliation.subscription',
-        objectType: 'subscription',
-        objectId,
-      }));
+      const missed = missedOf('subscription', outdated);
       yield { calls: 1, count: items.length, missed, position: oldest, isLast };
       position = oldest;
       before = ids;

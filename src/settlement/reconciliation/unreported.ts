@@ -1,0 +1,23 @@
+import type { Period } from '../../billing/stripe/values.js';
+import type { StripeEventsRepository } from '../stripe-events.repository.js';
+import { later, missedOf, settledTime, type Compared, type Extent } from './part.js';
+
+/**
+ * Finds the objects of which no event was ever received. The position is the time up to which all of them were compared,
+ * so each is listed once.
+ * @param listPages the pages of the ids of all objects that were created in a period
+ */
+export async function* unreported(
+  objectType: string,
+  listPages: (period: Period) => AsyncIterable<string[]>,
+  events: StripeEventsRepository,
+  { position, toTheEnd }: Extent,
+): AsyncGenerator<Compared> {
+  const end = settledTime();
+  for await (const page of listPages({ from: position, until: toTheEnd ? null : end })) {
+    const reported = await events.listReported(page);
+    const missed = page.filter((id) => !reported.has(id));
+    yield { calls: 1, count: page.length, missed: missedOf(objectType, missed), position, isLast: false };
+  }
+  yield { calls: 0, count: 0, missed: [], position: later(position ?? end, end), isLast: true };
+}
