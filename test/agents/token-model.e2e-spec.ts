@@ -184,7 +184,7 @@ class Twins {
   private readonly began = Date.now();
   private passed = 0;
 
-  /** Time passes for an organization when all of its grants expire sooner. */
+  /** Simulates the passing of time for an organization: makes all of its grants expire sooner. */
   private async pass(minutes: number): Promise<void> {
     this.passed += minutes;
     this.model.pass(minutes);

@@ -96,7 +96,7 @@ describe('an option of a checkout session of the payment stand-in', () => {
     expect((await customerOf(customer)).name).toBe('Acme GmbH');
   });
 
-  it('updates only an existing customer', async () => {
+  it('is rejected if it updates the customer but the session names none', async () => {
     const guest = world.stripe.checkout.sessions.create({
       mode: 'payment',
       line_items: [{ price: (await world.price(900)).id }],

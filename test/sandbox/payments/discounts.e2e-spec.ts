@@ -51,7 +51,7 @@ describe('a discount of the payment stand-in', () => {
     });
   });
 
-  it('is refused by a session that does not allow promotion codes', async () => {
+  it('cannot be applied by a promotion code if the session does not allow codes', async () => {
     await code('WELCOME', { percent_off: 20 });
     const session = await world.session(await world.price(500), (await world.customer()).id);
     expect(() => world.control.applyPromotionCode(session.id, 'WELCOME')).toThrow(/does not accept/);

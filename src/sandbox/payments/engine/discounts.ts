@@ -89,7 +89,7 @@ export function activeDiscounts(account: Account, ids: string[], currency: strin
   });
 }
 
-/** The discounts that are left after an invoice: a coupon can apply once only. */
+/** The discounts that remain after an invoice. Discounts of coupons with the duration "once" are used up. */
 export function withoutUsed(account: Account, ids: string[]): string[] {
   return ids.filter((id) => {
     const discount = account.find('discounts', 'discount', id);

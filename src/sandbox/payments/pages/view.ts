@@ -12,7 +12,7 @@ export interface Visit {
 
 export interface View {
   title: string;
-  /** For a page of tables. */
+  /** The page is wider than usual, because it contains tables. */
   isWide?: true;
   body: Html;
 }
