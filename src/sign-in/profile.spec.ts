@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { InvalidCallbackError } from './sign-in.errors.js';
-import { completed, isIncomplete, profileOf } from './profile.js';
+import { completed, isIncomplete, profileOf, type Claims } from './profile.js';
 
 const ADA = {
   iss: 'https://id.example.com',
@@ -124,6 +124,24 @@ describe('the claims of an ID token and of userinfo', () => {
       email,
       email_verified: verified,
     });
+  });
+
+  it('verify an address only if one of them has both, and the ID token does not contradict', () => {
+    const email = fc.constantFrom(undefined, null, '', 'ada@a.test', 'Ada@a.test', 'eve@a.test');
+    const verified = fc.constantFrom(undefined, null, true, 'true', false, 'false', 1);
+    const source = fc.record({ email, email_verified: verified });
+    fc.assert(
+      fc.property(source, source, (idToken, userinfo) => {
+        const profile = profileOf({ ...ADA, ...completed(idToken, userinfo) }, false);
+        if (!profile.emailVerified) return;
+        const vouches = (claims: Claims) =>
+          claims['email'] === profile.email && [true, 'true'].includes(claims['email_verified'] as boolean);
+        const isSilent = idToken.email === undefined || idToken.email_verified === undefined;
+        expect(vouches(idToken) || (vouches(userinfo) && isSilent)).toBe(true);
+        expect([undefined, profile.email]).toContain(idToken.email);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('are those of the ID token where both have one', () => {
