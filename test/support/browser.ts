@@ -88,7 +88,7 @@ export class Browser {
     const page = await this.open(authorizationUrl);
     const { action, fields } = firstForm(page.text, page.url);
     const form = new URLSearchParams({ ...fields, email, name });
-    if (!verified) form.delete('verified');
+    if (!verified) form.set('unverified', 'on');
     return this.passProvider(action, form);
   }
 

@@ -1,8 +1,12 @@
-/** Parses the first form of an HTML page. On the sandbox's pages, the first form is the main action. */
+/**
+ * Parses the first form of an HTML page, with the values that a browser submits. On the sandbox's pages, the first form is
+ * the main action.
+ */
 export function firstForm(html: string, pageUrl: string): { action: string; fields: Record<string, string> } {
   const form = /<form\b[^>]*>[\s\S]*?<\/form>/i.exec(html)?.[0];
   if (!form) throw new Error(`No form at ${pageUrl}:\n${html}`);
   const fields = [...form.matchAll(/<input\b[^>]*>/gi)]
+    .filter(([input]) => attribute(input, 'type') !== 'checkbox' || /\bchecked\b/.test(input))
     .map(([input]) => ({ name: attribute(input, 'name'), value: attribute(input, 'value') ?? 'on' }))
     .filter(({ name }) => name);
   return {

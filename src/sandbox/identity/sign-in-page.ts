@@ -8,7 +8,7 @@ import type { Account, Accounts } from './accounts.js';
 interface Fields {
   email: string;
   name: string;
-  verified: boolean;
+  unverified: boolean;
 }
 
 interface SignInPageOptions {
@@ -51,7 +51,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     }
     if (ctx.method !== 'POST') {
       const hint = interaction.params['login_hint'];
-      return ask({ email: typeof hint === 'string' ? hint : '', name: '', verified: true });
+      return ask({ email: typeof hint === 'string' ? hint : '', name: '', unverified: false });
     }
     if (isRefused)
       return finish({ error: 'access_denied', error_description: 'The user declined to sign in' });
@@ -79,7 +79,7 @@ function parseFields(form: URLSearchParams): Fields {
   return {
     email: form.get('email')?.trim() ?? '',
     name: form.get('name')?.trim() ?? '',
-    verified: form.has('verified'),
+    unverified: form.has('unverified'),
   };
 }
 
@@ -96,9 +96,9 @@ function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
 }
 
-function accountFrom(sub: string, { email, name, verified }: Fields, known: Account | undefined): Account {
+function accountFrom(sub: string, { email, name, unverified }: Fields, known: Account | undefined): Account {
   const localPart = email.slice(0, email.indexOf('@'));
-  return { sub, email, email_verified: verified, name: name || known?.name || localPart };
+  return { sub, email, email_verified: !unverified, name: name || known?.name || localPart };
 }
 
 function form(action: string, fields: Fields, recentEmails: string[], problem?: string): string {
@@ -115,8 +115,8 @@ ${message ?? ''}
 <datalist id="recent">${recent.join('')}</datalist>
 <label>Name (optional; defaults to that of your last sign-in)
 <input name="name" value="${escapeHtml(fields.name)}" maxlength="200" autocomplete="off"></label>
-<label><input type="checkbox" name="verified"${fields.verified ? ' checked' : ''}>
-This address is verified</label>
+<label><input type="checkbox" name="unverified"${fields.unverified ? ' checked' : ''}>
+This address is not verified</label>
 <button>Sign in</button>
 </form>
 <form method="post" action="${action}/refuse">

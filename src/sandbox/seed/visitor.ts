@@ -49,7 +49,7 @@ export class Visitor {
       throw new StartError(
         `Signing in at ${publicUrl} leads to ${page.url} (${page.status}) instead of the sandbox at ${issuer}.`,
       );
-    const me = await this.visit(page.url, { form: { name, email, ...(verified && { verified: 'on' }) } });
+    const me = await this.visit(page.url, { form: { name, email, ...(!verified && { unverified: 'on' }) } });
     if (me.status !== 200) throw new StartError(`${email} could not sign in: ${me.status} at ${me.url}.`);
     this.isSignedIn = true;
   }
