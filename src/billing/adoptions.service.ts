@@ -114,7 +114,7 @@ export class AdoptionsService {
   ): Promise<CheckoutRow> {
     const { id, status, amount, currency, interval } = state;
     const other = await this.subscriptions.findLive(organizationId, item, manager);
-    if (other)
+    if (other && other.id !== id)
       throw new RejectedCommandError(
         `The organization has another live subscription to ${item}: ${other.id}. Cancel one of them at Stripe.`,
       );
