@@ -43,8 +43,8 @@ import { SettlementModule } from './settlement/settlement.module.js';
   ],
   providers: [
     { provide: APP_GUARD, useClass: CrossSiteGuard },
-    { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },
+    { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
     { provide: APP_PIPE, useClass: RequestValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -77,7 +77,7 @@ export async function createApp(config: Config): Promise<App> {
   shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded, routes);
   nest.setGlobalPrefix('api');
   if (config.console)
-    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).countByAddress);
+    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count);
   const document = buildDocument(nest, config);
   serializeByDocument(fastify, document);
   if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, document);

@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimits, type Count } from '../platform/http/rate-limit/rate-limits.js';
+import type { FastifyRequest } from 'fastify';
+import { RateLimits, type Count, type CountKey } from '../platform/http/rate-limit/rate-limits.js';
 import { Config } from '../platform/config/config.js';
+import { SessionTokens } from './session-tokens.js';
 
 /** Limits the rate of requests per caller. */
 @Injectable()
 export class RequestRates {
-  readonly countBySession: Count;
   readonly countByAddress: Count;
   readonly countLogin: Count;
+  private readonly countByToken: CountKey;
 
-  constructor(limits: RateLimits, { limits: { requestsPer10s, loginsPerMinute } }: Config) {
-    this.countBySession = limits.counter({
-      max: requestsPer10s,
-      window: 10_000,
-      key: (request) => request.principal!.sessionId,
-    });
-    this.countByAddress = limits.counter({ max: requestsPer10s, window: 10_000 });
+  constructor(
+    limits: RateLimits,
+    { limits: { requestsPer10s, loginsPerMinute } }: Config,
+    private readonly tokens: SessionTokens,
+  ) {
+    const perCaller = { max: requestsPer10s, window: 10_000 };
+    this.countByToken = limits.counterOfKeys(perCaller);
+    this.countByAddress = limits.counter(perCaller);
     this.countLogin = limits.counter({ max: loginsPerMinute, window: 60_000 });
   }
+
+  /**
+   * Counts a request by the hash of its session token. Without a token, or if its session has ended, counts it by IP
+   * address. Makes no query. @throws RateLimitedError
+   */
+  readonly count: Count = (request: FastifyRequest) => {
+    const hash = this.tokens.hashOf(request);
+    return hash ? this.countByToken(hash.toString('base64')) : this.countByAddress(request);
+  };
 }

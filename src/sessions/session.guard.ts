@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { RequestRates } from './request-rates.js';
-import { sessionToken } from './session-cookie.js';
+import { SessionTokens } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Requires a live session on every route, except on routes marked `@Public()`. */
@@ -11,6 +11,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly tokens: SessionTokens,
     private readonly rates: RequestRates,
   ) {}
 
@@ -21,9 +22,12 @@ export class SessionGuard implements CanActivate {
 
   /** @throws UnauthenticatedError */
   private async knows(request: FastifyRequest): Promise<true> {
-    const token = sessionToken(request);
-    const known = token && (await this.sessions.findPrincipal(token, organizationId(request)));
+    const hash = this.tokens.hashOf(request);
+    if (!hash) throw new UnauthenticatedError();
+    const known = await this.sessions.findPrincipal(hash, organizationId(request));
     if (!known) {
+      this.tokens.end(hash);
+      // RequestRateGuard has only counted it by its token.
       await this.rates.countByAddress(request);
       throw new UnauthenticatedError();
     }

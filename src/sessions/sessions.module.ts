@@ -6,12 +6,13 @@ import { UsersModule } from '../users/users.module.js';
 import { RequestRates } from './request-rates.js';
 import { SessionCleanup } from './session-cleanup.js';
 import { Session } from './session.entity.js';
+import { SessionTokens } from './session-tokens.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([Session]), UsersModule],
-  providers: [RateLimits, RequestRates, SessionCleanup, SessionsRepository, SessionsService],
-  exports: [RequestRates, SessionsService],
+  providers: [RateLimits, RequestRates, SessionCleanup, SessionTokens, SessionsRepository, SessionsService],
+  exports: [RequestRates, SessionTokens, SessionsService],
 })
 export class SessionsModule {}

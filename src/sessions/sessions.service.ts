@@ -10,6 +10,7 @@ import { UsersService, type Profile } from '../users/users.service.js';
 import { SessionNotFoundError } from './sessions.errors.js';
 import { actorOf, principalOf, type KnownPrincipal, type Principal } from './principal.js';
 import { SessionDto } from './session.dto.js';
+import { SessionTokens } from './session-tokens.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** The browser of a session, as described by the request that signs in. */
@@ -28,6 +29,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
     private readonly users: UsersService,
+    private readonly tokens: SessionTokens,
   ) {}
 
   /**
@@ -55,15 +57,17 @@ export class SessionsService {
   }
 
   /** @param organizationId the organization's id in the path; null if there is none or it is malformed */
-  async findPrincipal(token: string, organizationId: string | null): Promise<KnownPrincipal | undefined> {
-    const tokenHash = hashToken(token);
+  async findPrincipal(tokenHash: Buffer, organizationId: string | null): Promise<KnownPrincipal | undefined> {
     const row = await this.sessions.findCaller(tokenHash, organizationId);
     if (row?.stale) await this.sessions.extend(tokenHash);
     return row && principalOf(row);
   }
 
   async end(token: string, requestId: string): Promise<void> {
+    const hash = hashToken(token);
+    if (this.tokens.hasEnded(hash)) return;
     await this.database.transaction((manager) => this.endIn(manager, token, requestId));
+    this.tokens.end(hash);
   }
 
   /** Lists the live sessions of a user, newest first. */

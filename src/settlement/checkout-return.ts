@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { PurchasesService } from '../agents/purchases.service.js';
 import { RateLimitedError } from '../platform/http/errors/errors.js';
 import { RateLimits, type Count } from '../platform/http/rate-limit/rate-limits.js';
-import { Recent } from './recent.js';
+import { Recent } from '../platform/http/rate-limit/recent.js';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import type { CheckoutRow } from '../billing/checkout.row.js';
 import { withDeadline } from '../billing/stripe/deadline.js';

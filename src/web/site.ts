@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY =
 /**
  * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of the other files
  * contain a hash of their content, so browsers cache them forever.
- * @param count counts a request for the rate limit per IP address
+ * @param count counts a request for the rate limit per session or IP address
  * @throws StartError if the console is not built
  */
 export async function serveConsole(fastify: FastifyInstance, count: Count): Promise<void> {

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,8 +6,7 @@ import { RateLimitedError } from '../errors/errors.js';
 
 /** Must be awaited before the first request. It creates no limit yet. */
 export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
-  // IPv6 addresses are counted per /64, because one subscriber usually has a whole /64.
-  await fastify.register(rateLimit, { global: false, ipv6Subnet: 64 });
+  await fastify.register(rateLimit, { global: false });
 }
 
 export interface RateLimit {
@@ -15,28 +14,36 @@ export interface RateLimit {
   max: number;
   /** The length of the window in milliseconds. */
   window: number;
-  /** The key to count requests by; the IP address by default. */
-  key?: (request: FastifyRequest) => string;
 }
 
-/** Counts a request. @throws RateLimitedError with the seconds to wait */
+/** Counts a request by its IP address. @throws RateLimitedError with the seconds to wait */
 export type Count = (request: FastifyRequest) => Promise<void>;
+/** Counts a request by this key. @throws RateLimitedError with the seconds to wait */
+export type CountKey = (key: string) => Promise<void>;
 
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
 const CALLERS = 50_000;
+/** IPv6 addresses are counted per /64, because one subscriber usually has a whole /64. */
+const IPV6_SUBNET = 64;
 
 /** Creates counters in this instance's memory. */
 @Injectable()
 export class RateLimits {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  counter({ max, window, key }: RateLimit): Count {
+  counter(limit: RateLimit): Count {
+    const count = this.counterOfKeys(limit);
+    return (request) => count(normalizeIP(request.ip, IPV6_SUBNET));
+  }
+
+  counterOfKeys({ max, window }: RateLimit): CountKey {
     if (max === 0) return async () => {};
     let limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined;
-    const options = { max, timeWindow: window, cache: CALLERS, ...(key && { keyGenerator: key }) };
-    return async (request) => {
+    const keyGenerator = ({ id }: FastifyRequest) => id;
+    const options = { max, timeWindow: window, cache: CALLERS, keyGenerator };
+    return async (key) => {
       limiter ??= this.fastify.createRateLimit(options);
-      const outcome = await limiter(request);
+      const outcome = await limiter(requestOf(key));
       if (!outcome.isAllowed && outcome.isExceeded) throw new RateLimitedError(outcome.ttlInSeconds);
     };
   }
@@ -45,3 +52,6 @@ export class RateLimits {
     return this.host.httpAdapter.getInstance<FastifyInstance>();
   }
 }
+
+/** The library counts requests, but reads only these properties. */
+const requestOf = (key: string) => ({ id: key, routeOptions: { config: {} } }) as FastifyRequest;
