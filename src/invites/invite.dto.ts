@@ -5,6 +5,7 @@ import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
 import type { DeliveryStatus } from './invite.entity.js';
+import { ACCEPT_REFUSAL_CODES, type AcceptRefusalCode } from './acceptance.js';
 import type { InviteRow } from './invites.repository.js';
 
 export class CreateInviteDto {
@@ -104,6 +105,23 @@ class InvitingOrganizationDto {
   name: string;
 }
 
+class AcceptActionDto {
+  @ApiProperty()
+  allowed: boolean;
+
+  @ApiProperty({
+    enum: ACCEPT_REFUSAL_CODES,
+    nullable: true,
+    description: 'The error code that accepting would return.',
+  })
+  reason: AcceptRefusalCode | null;
+}
+
+class ReceivedInviteActionsDto {
+  @ApiProperty()
+  accept: AcceptActionDto;
+}
+
 /** An invite as shown to a user who has its link. */
 export class ReceivedInviteDto {
   @ApiProperty({ format: 'uuid' })
@@ -136,10 +154,13 @@ export class ReceivedInviteDto {
   @ApiProperty()
   organization: InvitingOrganizationDto;
 
+  @ApiProperty()
+  actions: ReceivedInviteActionsDto;
+
   static from(
     row: InviteRow,
     organizationName: string,
-    { email, emailMatches }: Pick<ReceivedInviteDto, 'email' | 'emailMatches'>,
+    { email, emailMatches, actions }: Pick<ReceivedInviteDto, 'email' | 'emailMatches' | 'actions'>,
   ): ReceivedInviteDto {
     const { id, organizationId, role, createdAt, expiresAt } = row;
     const organization = { id: organizationId, name: organizationName };
@@ -154,6 +175,7 @@ export class ReceivedInviteDto {
       createdAt,
       expiresAt,
       organization,
+      actions,
     };
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal } from '../sessions/current-user.decorator.js';
 import type { Principal } from '../sessions/principal.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { AcceptedInviteDto, ReceivedInviteDto } from './invite.dto.js';
@@ -40,6 +41,7 @@ export class ReceivedInvitesController {
     InviteExpiredError,
     InviteAlreadyAcceptedError,
     InviteEmailMismatchError,
+    LimitReachedError,
     EmailNotVerifiedError,
     AlreadyMemberError,
   )

@@ -8,16 +8,18 @@ import { Database } from '../platform/database/database.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
+import { PersonLimits } from '../organizations/person-limits.js';
+import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { ReceivedInviteDto, type AcceptedInviteDto } from './invite.dto.js';
 import {
   AlreadyMemberError,
   InviteAlreadyAcceptedError,
-  InviteEmailMismatchError,
   InviteExpiredError,
   InviteNotFoundError,
 } from './invites.errors.js';
 import { InvitesRepository, type ReceivedInviteRow } from './invites.repository.js';
-import { EmailNotVerifiedError } from '../users/users.errors.js';
+import type { User } from '../users/user.entity.js';
+import { refusalOf, type AcceptRefusalCode } from './acceptance.js';
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -28,6 +30,7 @@ export class ReceivedInvitesService {
     private readonly database: Database,
     private readonly invites: InvitesRepository,
     private readonly memberships: MembershipsRepository,
+    private readonly limits: PersonLimits,
   ) {}
 
   /**
@@ -41,7 +44,9 @@ export class ReceivedInvitesService {
     if (invite.expired) throw new InviteExpiredError();
     const emailMatches = user.emailKey === invite.emailKey;
     const email = emailMatches ? invite.email : maskEmail(invite.email);
-    return ReceivedInviteDto.from(invite, invite.organizationName, { email, emailMatches });
+    const reason = await this.refusalCodeOf(user, invite);
+    const actions = { accept: { allowed: reason === null, reason } };
+    return ReceivedInviteDto.from(invite, invite.organizationName, { email, emailMatches, actions });
   }
 
   /**
@@ -52,6 +57,7 @@ export class ReceivedInvitesService {
    * @throws InviteExpiredError
    * @throws InviteEmailMismatchError
    * @throws EmailNotVerifiedError
+   * @throws LimitReachedError
    */
   async accept(caller: Principal, token: string): Promise<AcceptedInviteDto> {
     const { user } = caller;
@@ -60,6 +66,7 @@ export class ReceivedInvitesService {
       // This is a separate statement, so that it sees the commits of previous holders of the lock.
       const invite = await this.find(token, user.id, manager);
       this.assertAcceptable(caller, invite);
+      await this.limits.assertMayJoin(manager, user.id);
 
       const { organizationId, role } = invite;
       const membership = await this.memberships.insert(manager, organizationId, user, role);
@@ -91,9 +98,15 @@ export class ReceivedInvitesService {
     if (invite.accepted)
       throw isMember ? new AlreadyMemberError(organizationId) : new InviteAlreadyAcceptedError();
     if (invite.expired) throw new InviteExpiredError();
-    if (user.emailKey !== invite.emailKey) throw new InviteEmailMismatchError();
-    if (!user.emailVerified) throw new EmailNotVerifiedError();
-    if (isMember) throw new AlreadyMemberError(organizationId);
+    const refusal = refusalOf(user, invite);
+    if (refusal) throw refusal;
+  }
+
+  /** The code of the error that accepting a pending invite would answer now. */
+  private async refusalCodeOf(user: User, invite: ReceivedInviteRow): Promise<AcceptRefusalCode | null> {
+    const refusal = refusalOf(user, invite);
+    if (refusal) return refusal.code;
+    return (await this.limits.mayJoin(user.id)) ? null : LimitReachedError.code;
   }
 
   /** @throws InviteNotFoundError */

@@ -52,10 +52,14 @@ const INCLUDES_ADDRESS = statement(
     WHERE u.email_key = $2 AND u.email_verified AND m.organization_id = $1 LIMIT 1`,
 );
 
-const COUNT_OWNED = statement(
-  'memberships.countOwned',
-  { owned: integer },
-  `SELECT count(*)::int AS owned FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
+/** How many organizations a user owns, and how many they belong to, which includes those. */
+const COUNTS = { ownedOrganizations: integer, memberships: integer };
+
+const COUNT_OF = statement(
+  'memberships.countOf',
+  COUNTS,
+  `SELECT count(*) FILTER (WHERE relation = 'owner')::int AS "ownedOrganizations", count(*)::int AS memberships
+     FROM memberships WHERE user_id = $1`,
 );
 
 const INSERT = statement(
@@ -91,9 +95,9 @@ export class MembershipsRepository {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
 
-  /** The number of organizations that a user owns. */
-  async countOwned(manager: EntityManager, userId: string): Promise<number> {
-    return (await COUNT_OWNED.one(manager, [userId])).owned;
+  /** Counts the organizations that a user owns, and all memberships of the user. */
+  countOf(userId: string, manager = this.manager): Promise<Row<typeof COUNTS>> {
+    return COUNT_OF.one(manager, [userId]);
   }
 
   async insert(

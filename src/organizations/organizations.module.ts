@@ -9,8 +9,8 @@ import { Organization } from './organization.entity.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
-import { OwnedOrganizations } from './owned-organizations.js';
 import { OwnershipService } from './ownership.service.js';
+import { PersonLimits } from './person-limits.js';
 
 @Module({
   imports: [JobsModule, TypeOrmModule.forFeature([Organization, Membership]), UsersModule],
@@ -20,9 +20,15 @@ import { OwnershipService } from './ownership.service.js';
     MembershipsRepository,
     OrganizationLock,
     OrganizationsService,
-    OwnedOrganizations,
     OwnershipService,
+    PersonLimits,
   ],
-  exports: [OrganizationsRepository, MembershipsRepository, OrganizationLock, OrganizationsService],
+  exports: [
+    OrganizationsRepository,
+    MembershipsRepository,
+    OrganizationLock,
+    OrganizationsService,
+    PersonLimits,
+  ],
 })
 export class OrganizationsModule {}

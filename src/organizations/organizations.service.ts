@@ -12,7 +12,7 @@ import { OrganizationLock } from './organization-lock.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
 import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
 import type { Relation } from './relation.js';
-import { OwnedOrganizations } from './owned-organizations.js';
+import { PersonLimits } from './person-limits.js';
 
 /** A user's own membership, with its organization. */
 export interface OwnMembership {
@@ -36,7 +36,7 @@ export class OrganizationsService {
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
     private readonly lock: OrganizationLock,
-    private readonly owned: OwnedOrganizations,
+    private readonly limits: PersonLimits,
     private readonly jobs: JobsService,
   ) {}
 
@@ -63,7 +63,7 @@ export class OrganizationsService {
   async create(caller: Principal, name: string): Promise<OrganizationDto> {
     const { user } = caller;
     return this.database.transaction(async (manager) => {
-      await this.owned.assertOneMore(manager, user.id);
+      await this.limits.assertMayCreate(manager, user.id);
       const organization = await this.organizations.insertWithOwner(manager, name, user.id);
       const { id } = organization;
       await record(manager, actorOf(caller), {

@@ -9,7 +9,7 @@ import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { InvalidTransferTargetError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
-import { OwnedOrganizations } from './owned-organizations.js';
+import { PersonLimits } from './person-limits.js';
 
 @Injectable()
 export class OwnershipService {
@@ -18,7 +18,7 @@ export class OwnershipService {
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly lock: OrganizationLock,
-    private readonly owned: OwnedOrganizations,
+    private readonly limits: PersonLimits,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class OwnershipService {
         ? await this.memberships.find(manager, organizationId, targetId)
         : undefined;
       if (target?.relation !== 'admin') throw new InvalidTransferTargetError();
-      await this.owned.assertOneMore(manager, target.userId);
+      await this.limits.assertMayOwn(manager, target.userId);
 
       // The owner is demoted first, because the unique index allows only one owner.
       await this.memberships.setRelation(manager, caller.id, 'admin');

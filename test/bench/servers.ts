@@ -13,7 +13,11 @@ export interface Server {
 /** Starts the service in production mode, with a database and stand-ins for other systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
   // Limits stay on, but high, because their counting is part of the measured work.
-  const settings = { LIMIT_OWNED_ORGANIZATIONS: '1000000', LIMIT_REQUESTS_PER_10S: '100000000' };
+  const settings = {
+    LIMIT_OWNED_ORGANIZATIONS: '1000000',
+    LIMIT_MEMBERSHIPS: '1000000',
+    LIMIT_REQUESTS_PER_10S: '100000000',
+  };
   return Fleet.start({ instances: 1, settings, flags });
 }
 

@@ -46,9 +46,15 @@ describe('the link of an invite', () => {
       createdAt: made.createdAt,
       expiresAt: made.expiresAt,
       organization: { id: team.id, name: `Links ${teams}` },
+      actions: { accept: { allowed: true, reason: null } },
     });
     const seen = await stranger.get(path(token));
-    expect(seen.body).toEqual({ ...body, email: 'C•••@Example.com', emailMatches: false });
+    expect(seen.body).toEqual({
+      ...body,
+      email: 'C•••@Example.com',
+      emailMatches: false,
+      actions: { accept: { allowed: false, reason: 'invite_email_mismatch' } },
+    });
     expect(seen.text.toLowerCase()).not.toContain('carol@');
     expect((await world.browser().get(path(token))).body.code).toBe('unauthenticated');
   });

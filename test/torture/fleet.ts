@@ -33,6 +33,7 @@ const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-torture' 
 const NO_LIMITS: Settings = {
   DATABASE_TIMEOUT_MS: '60000', // a timeout on a slow machine is not a defect
   LIMIT_OWNED_ORGANIZATIONS: '0',
+  LIMIT_MEMBERSHIPS: '0',
   LIMIT_PENDING_INVITES: '0',
   LIMIT_INVITES_PER_HOUR: '0',
   LIMIT_INVITES_PER_RECIPIENT_DAY: '0',

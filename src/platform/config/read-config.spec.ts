@@ -169,6 +169,7 @@ describe('every setting', () => {
     ['INVITE_TTL_DAYS', '3', (config) => config.inviteTtlDays, 3],
     ['LIMIT_BODY_BYTES', '0', (config) => config.limits.bodyBytes, 0],
     ['LIMIT_OWNED_ORGANIZATIONS', '1', (config) => config.limits.ownedOrganizations, 1],
+    ['LIMIT_MEMBERSHIPS', '2', (config) => config.limits.memberships, 2],
     ['LIMIT_PENDING_INVITES', '2', (config) => config.limits.pendingInvites, 2],
     ['LIMIT_INVITES_PER_HOUR', '3', (config) => config.limits.invitesPerHour, 3],
     ['LIMIT_INVITES_PER_RECIPIENT_DAY', '4', (config) => config.limits.invitesPerRecipientDay, 4],

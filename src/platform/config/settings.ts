@@ -282,7 +282,13 @@ export const SETTINGS = {
       name: 'LIMIT_OWNED_ORGANIZATIONS',
       meaning: 'Organizations that one user may own.',
       type: limit,
-      default: '1000',
+      default: '100',
+    }),
+    memberships: setting({
+      name: 'LIMIT_MEMBERSHIPS',
+      meaning: 'Organizations to which one user may belong, including owned ones.',
+      type: limit,
+      default: '500',
     }),
     pendingInvites: setting({
       name: 'LIMIT_PENDING_INVITES',

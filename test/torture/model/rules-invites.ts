@@ -2,7 +2,7 @@ import { daysAhead, oneOf, past, text, time, unknown, type Pattern } from './pat
 import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
 import { dropped } from './dropped-invites.js';
 import { shown as shownOrganization } from './rules-organizations.js';
-import { LIMITS, membershipOf, sameAddress, type Invite, type Model } from './state.js';
+import { LIMITS, membershipOf, sameAddress, type Invite, type Model, type Organization } from './state.js';
 
 const WRONG_ADDRESSES: unknown[] = [
   'nobody',
@@ -84,7 +84,8 @@ export const inviteRules: Rules = {
     },
   },
   'GET /api/invites/{token}': {
-    answer: ({ model, me, parameters }) => {
+    answer: (scene) => {
+      const { model, me, parameters } = scene;
       const { invite, organization } = received(model, parameters.token!);
       if (!invite) return refused(404, 'invite_not_found');
       if (invite.state !== 'pending') return refused(410, END[invite.state]);
@@ -99,6 +100,7 @@ export const inviteRules: Rules = {
         createdAt: time,
         expiresAt: daysAhead(7),
         organization: { id: organization.id, name: organization.name },
+        actions: { accept: actionOf(refusalOf(scene, invite, organization)) },
       });
     },
   },
@@ -111,9 +113,8 @@ export const inviteRules: Rules = {
       if (invite.state === 'accepted')
         return isMember ? refused(409, 'already_member') : refused(410, END.accepted);
       if (invite.state === 'expired') return refused(410, END.expired);
-      if (!sameAddress(invite.email, me.email)) return refused(403, 'invite_email_mismatch');
-      if (!me.verified) return refused(403, 'email_not_verified');
-      if (isMember) return refused(409, 'already_member');
+      const refusal = refusalOf(scene, invite, organization);
+      if (refusal) return refused(refusal.status, refusal.code);
       const { userId, email, verified: emailVerified, name } = me;
       const user = { id: userId, email, emailVerified, name, pictureUrl: null };
       const body = {
@@ -129,6 +130,16 @@ export const inviteRules: Rules = {
     },
   },
 };
+
+function refusalOf({ me }: Scene, { email }: Invite, organization: Organization) {
+  if (!sameAddress(email, me.email)) return { status: 403, code: 'invite_email_mismatch' };
+  if (!me.verified) return { status: 403, code: 'email_not_verified' };
+  return membershipOf(organization, me.nick) && { status: 409, code: 'already_member' };
+}
+
+function actionOf(refusal: { code: string } | undefined) {
+  return { allowed: refusal === undefined, reason: refusal?.code ?? null };
+}
 
 const END = { expired: 'invite_expired', accepted: 'invite_already_accepted' };
 
