@@ -17,6 +17,7 @@ import type { Config } from './platform/config/config.js';
 import { Database } from './platform/database/database.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
+import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses.js';
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
@@ -54,6 +55,7 @@ export async function createApp(config: Config): Promise<App> {
   const { logger, print, flush } = await createLog(config);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
+  readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
   setResponseHeaders(fastify, config.publicUrl);
   checkRequestTarget(fastify);

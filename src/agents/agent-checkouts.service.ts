@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PurchaseKind } from '../billing/checkout.entity.js';
 import { CheckoutDto } from '../billing/checkout.dto.js';
 import { CheckoutsService } from '../billing/checkouts.service.js';
+import { PaymentRequests } from '../billing/payment-requests.js';
 import type { Purchase } from '../billing/purchase.js';
 import { withDeadline } from '../billing/stripe/deadline.js';
 import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
@@ -21,6 +22,7 @@ export class AgentCheckoutsService {
     private readonly actions: AgentActionsService,
     private readonly checkouts: CheckoutsService,
     private readonly purchases: PurchasesService,
+    private readonly requests: PaymentRequests,
   ) {}
 
   /**
@@ -28,6 +30,7 @@ export class AgentCheckoutsService {
    * @throws AlreadySubscribedError
    * @throws CheckoutUnavailableError
    * @throws PaymentDisputedError
+   * @throws RateLimitedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
@@ -42,6 +45,7 @@ export class AgentCheckoutsService {
    * @throws AgentNotFoundError
    * @throws TopUpUnavailableError
    * @throws PaymentDisputedError
+   * @throws RateLimitedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
@@ -50,12 +54,14 @@ export class AgentCheckoutsService {
     return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
   }
 
-  private buy(
+  private async buy(
     buyer: CallerMembership,
     item: string,
     kind: PurchaseKind,
     price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens'>,
   ): Promise<CheckoutDto> {
+    // Every checkout calls the payment provider: a new one to create it, and an open one to see whether it is paid.
+    await this.requests.count(buyer);
     const returnPath = `/organizations/${buyer.organization.id}/agents`;
     return withDeadline(async () => {
       for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
@@ -28,6 +29,7 @@ import { PaymentDisputesRepository } from './payment-disputes.repository.js';
 import { Payment } from './payment.entity.js';
 import { PaymentListRepository } from './payment-list.repository.js';
 import { PaymentListService } from './payment-list.service.js';
+import { PaymentRequests } from './payment-requests.js';
 import { PaymentReviewsRepository } from './payment-reviews.repository.js';
 import { PaymentReviewsService } from './payment-reviews.service.js';
 import { PaymentsController } from './payments.controller.js';
@@ -78,8 +80,10 @@ import { SubscriptionsService } from './subscriptions.service.js';
     GraceService,
     MissingCustomers,
     PaymentListService,
+    PaymentRequests,
     PaymentReviewsService,
     PaymentsService,
+    RateLimits,
     ReversalsService,
     StraySubscriptionsService,
     SubscriptionCopiesService,
@@ -93,6 +97,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CreditNotesService,
     CustomersService,
     FraudWarningsService,
+    PaymentRequests,
     PaymentReviewsService,
     PaymentsService,
     ReversalsService,

@@ -11,6 +11,7 @@ import { NO_CONTACT } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 import { CustomersService } from './customers.service.js';
+import { PaymentRequests } from './payment-requests.js';
 import type { Requester } from './purchase.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -25,6 +26,7 @@ export class BillingService {
     private readonly stripe: StripeCustomers,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
+    private readonly requests: PaymentRequests,
   ) {}
 
   /** Shows billing from our database alone, so that it works while the payment provider is down. */
@@ -49,10 +51,13 @@ export class BillingService {
 
   /**
    * Creates a new portal link for each call. The link gives access to the customer's data, so it is never stored.
+   * @throws RateLimitedError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async openPortal({ organization, actor }: Requester): Promise<PortalDto> {
+  async openPortal(requester: Requester): Promise<PortalDto> {
+    await this.requests.count(requester);
+    const { organization, actor } = requester;
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
     const url = await withDeadline(() =>
       this.customers.withPayingCustomer(organization, (customerId) =>

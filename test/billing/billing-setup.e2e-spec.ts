@@ -119,7 +119,12 @@ describe('a start in production', () => {
       'enabled_events[0]=invoice.paid&enabled_events[1]=charge.failed',
     );
     const service = await launch(world, {
-      settings: { NODE_ENV: 'production', AGENT_CATALOG: agentCatalog!, STRIPE_PORTAL_CONFIGURATION: id },
+      settings: {
+        NODE_ENV: 'production',
+        TRUST_PROXY: 'none',
+        AGENT_CATALOG: agentCatalog!,
+        STRIPE_PORTAL_CONFIGURATION: id,
+      },
     });
     await service.prints(
       'Portal configuration: subscription_cancel.enabled is false and not true. Run billing:setup.',

@@ -27,6 +27,7 @@ async function bindAccount(settings: Environment, ...options: string[]) {
   const command = await launch(world, {
     settings: {
       NODE_ENV: 'production',
+      TRUST_PROXY: 'none',
       AGENT_CATALOG: agentCatalog!,
       STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
       LOG_LEVEL: 'fatal',

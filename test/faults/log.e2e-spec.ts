@@ -137,6 +137,7 @@ describe('a read-only working directory', () => {
       service = await launched(https, {
         settings: {
           NODE_ENV: 'production',
+          TRUST_PROXY: 'none',
           AGENT_CATALOG: catalog,
           STRIPE_PORTAL_CONFIGURATION: 'bpc_1',
         },

@@ -34,6 +34,7 @@ export async function startProductionWorld(options: WorldOptions = {}): Promise<
 export const productionSettings = (catalog: string): Environment => ({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://workspace.example.com',
+  TRUST_PROXY: 'none',
   AGENT_CATALOG: catalog,
   SHUTDOWN_DRAIN_MS: '0',
 });

@@ -39,6 +39,7 @@ export async function launch(
     OIDC_CLIENT_SECRET: oidc.clientSecret,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: mail.from,
+    LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
     ...world.payments.environment,
     SANDBOX_DIR: directory,
     ...settings,

@@ -38,6 +38,7 @@ const NO_LIMITS: Settings = {
   LIMIT_INVITES_PER_HOUR: '0',
   LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
   LIMIT_TRIALS_PER_USER_30_DAYS: '0',
+  LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
   LIMIT_LOGINS_PER_MINUTE: '0',
   LIMIT_REQUESTS_PER_10S: '0',
 };
@@ -173,6 +174,7 @@ export class Fleet {
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL,
+      TRUST_PROXY: 'none',
       DATABASE_URL: this.postgres.url,
       SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
       OIDC_ISSUER: issuer,

@@ -10,6 +10,7 @@ const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
 const COMPLETE: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://app.example.com',
+  TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://user:canary-database-password@db.example.com/workspace',
   SESSION_KEYS: KEY,
   OIDC_ISSUER: 'https://login.example.com',
@@ -73,11 +74,13 @@ describe('readConfig without any setting', () => {
       timeouts: TIMEOUTS,
       limits: {
         bodyBytes: 32_768,
-        ownedOrganizations: 1000,
+        ownedOrganizations: 100,
+        memberships: 500,
         pendingInvites: 100,
         invitesPerHour: 100,
         invitesPerRecipientDay: 5,
         trialsPerUser30Days: 10,
+        paymentRequestsPerMinute: 20,
         loginsPerMinute: 600,
         requestsPer10s: 3000,
       },
@@ -97,7 +100,7 @@ describe('readConfig without any setting', () => {
 
 describe('an empty or blank setting', () => {
   it('counts as unset', () => {
-    const names = [...Object.keys(COMPLETE), 'PORT', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL', 'DOCS', 'COMMIT'];
+    const names = [...Object.keys(COMPLETE), 'PORT', 'HOST', 'LOG_LEVEL', 'DOCS', 'COMMIT'];
     names.push('LIMIT_BODY_BYTES', 'SESSION_IDLE_DAYS', 'OIDC_SCOPE', 'OIDC_LOGOUT', 'SANDBOX_DIR');
     for (const blank of ['', ' ', '\t\n'])
       expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
@@ -141,6 +144,7 @@ describe('every setting', () => {
     ['HOST', '0.0.0.0', (config) => config.host, '0.0.0.0'],
     ['PUBLIC_URL', 'https://LocalHost:443/', (config) => config.publicUrl, 'https://localhost'],
     ['PUBLIC_URL', 'http://localhost:5000', (config) => config.publicUrl, 'http://localhost:5000'],
+    ['TRUST_PROXY', 'none', (config) => config.trustProxy, false],
     ['TRUST_PROXY', '2', (config) => config.trustProxy, 2],
     ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', (config) => config.trustProxy, ['10.0.0.1', '10.1.0.0/16']],
     ['TRUST_PROXY', 'loopback,::1', (config) => config.trustProxy, ['loopback', '::1']],
@@ -174,6 +178,7 @@ describe('every setting', () => {
     ['LIMIT_INVITES_PER_HOUR', '3', (config) => config.limits.invitesPerHour, 3],
     ['LIMIT_INVITES_PER_RECIPIENT_DAY', '4', (config) => config.limits.invitesPerRecipientDay, 4],
     ['LIMIT_TRIALS_PER_USER_30_DAYS', '7', (config) => config.limits.trialsPerUser30Days, 7],
+    ['LIMIT_PAYMENT_REQUESTS_PER_MINUTE', '4', (config) => config.limits.paymentRequestsPerMinute, 4],
     ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
     ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
   ])('is read from the environment: %s=%s', (name, value, setting, expected) => {
@@ -278,9 +283,10 @@ describe('an invalid setting', () => {
 
   it('is reported without its value, which may be a secret', () => {
     const canaries = Object.fromEntries(
-      [...Object.keys(COMPLETE), 'PORT', 'LOG_LEVEL', 'STRIPE_API_BASE', 'OIDC_SCOPE', 'TRUST_PROXY'].map(
-        (name) => [name, `canary,,${name.toLowerCase()}`],
-      ),
+      [...Object.keys(COMPLETE), 'PORT', 'LOG_LEVEL', 'STRIPE_API_BASE', 'OIDC_SCOPE'].map((name) => [
+        name,
+        `canary,,${name.toLowerCase()}`,
+      ]),
     );
     for (const NODE_ENV of ['production', 'canary-mode']) {
       const problems = problemsOf({ ...canaries, NODE_ENV }).join('\n');
@@ -319,7 +325,7 @@ describe('production', () => {
 
   it('lists all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
-      'Missing: PUBLIC_URL, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
+      'Missing: PUBLIC_URL, TRUST_PROXY, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
         'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PORTAL_CONFIGURATION, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
     ]);
   });

@@ -65,10 +65,10 @@ const proxyAddress = z.union([
   z.cidrv6(),
 ]);
 
-/** The number of proxies in front of the service, or their IP addresses. */
+/** The number of proxies in front of the service, or their IP addresses; `none` gives false. */
 export const trustProxy = z.union(
-  [integer(1, 16), list(proxyAddress)],
-  'must be a number of proxies from 1 to 16, or a comma-separated list of addresses, subnets or "loopback"',
+  [z.literal('none').transform(() => false as const), integer(1, 16), list(proxyAddress)],
+  'must be a number of proxies from 1 to 16, a comma-separated list of addresses, subnets or "loopback", or "none"',
 );
 
 /** A space-separated list of OpenID Connect scopes, which must contain `openid`. */

@@ -54,9 +54,10 @@ export const SETTINGS = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
     meaning:
-      'Number of proxies in front of the service, or a comma-separated list of their addresses and subnets. Only these may set `X-Forwarded-For` and `X-Forwarded-Proto`.',
+      'Number of proxies in front of the service, or a comma-separated list of their addresses and subnets. Only these may set `X-Forwarded-For` and `X-Forwarded-Proto`. `none` trusts no proxy.',
     type: trustProxy,
     unset: { value: false, shown: 'none' },
+    production: REQUIRED,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',
@@ -313,6 +314,13 @@ export const SETTINGS = {
       meaning: 'Trials that one user may start in 30 days, in all organizations together.',
       type: limit,
       default: '10',
+    }),
+    paymentRequestsPerMinute: setting({
+      name: 'LIMIT_PAYMENT_REQUESTS_PER_MINUTE',
+      meaning:
+        'Requests of one user per minute that call Stripe, per instance: for checkouts and the portal.',
+      type: limit,
+      default: '20',
     }),
     loginsPerMinute: setting({
       name: 'LIMIT_LOGINS_PER_MINUTE',

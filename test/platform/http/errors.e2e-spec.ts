@@ -626,6 +626,32 @@ describe('the IP address of the caller', () => {
     },
   );
 
+  it.each(['1', 'loopback'])(
+    'is read without the port that some proxies add: TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const instance = await world.startInstance({ TRUST_PROXY });
+      expect(await signIn(instance, '198.51.100.7:80, 203.0.113.9:4711')).toBe('203.0.113.9');
+      const ports = ['203.0.113.1:1', '203.0.113.1:2', '203.0.113.1:3', '203.0.113.2:1'];
+      expect(await letThrough({ TRUST_PROXY }, ports)).toEqual([true, true, false, true]);
+      const subnets = [
+        '[2001:db8:1:1::1]:1',
+        '[2001:db8:1:1::1]:2',
+        '[2001:db8:1:1::2]:3',
+        '[2001:db8:1:2::1]:1',
+      ];
+      expect(await letThrough({ TRUST_PROXY }, subnets)).toEqual([true, true, false, true]);
+    },
+  );
+
+  it('is that of the proxy if the proxy names no address', async () => {
+    expect(await letThrough({ TRUST_PROXY: '1' }, ['_a', '_b', 'unknown'])).toEqual([true, true, false]);
+  });
+
+  it('is that of the connection if no proxy is trusted, whatever the header says', async () => {
+    const claims = ['203.0.113.1:1', '[2001:db8::1]:1', '_a'];
+    expect(await letThrough({ TRUST_PROXY: 'none' }, claims)).toEqual([true, true, false]);
+  });
+
   it('shares its rate limit with all addresses of its IPv6 /64 subnet', async () => {
     const addresses = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff::3', '2001:db8:1:2::1'];
     expect(await letThrough({ TRUST_PROXY: '1' }, addresses)).toEqual([true, true, false, true]);
