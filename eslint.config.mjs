@@ -42,7 +42,7 @@ const MAY_IMPORT_IN_PLATFORM = {
   http: ['config', 'database', 'log', 'text'],
   health: ['config', 'database', 'http'],
   lifecycle: ['config', 'health'],
-  metrics: ['async', 'config', 'database', 'health', 'http'],
+  metrics: ['async', 'config', 'database', 'health', 'http', 'log'],
   openapi: ['config', 'health', 'http'],
 };
 /** The only folders or files that may import each package, so that a package can be replaced in one place. */

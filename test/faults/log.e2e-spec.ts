@@ -1,21 +1,24 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
 import type { Browser } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
+import { scrape } from '../support/metrics.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type LaunchOptions, type WorldProcess } from '../support/world-process.js';
 
-/** The bytes that the service buffers while stdout cannot be written. */
+/** The bytes of warnings and errors that the service buffers while stdout cannot be written. */
 const KEPT = 1024 * 1024;
 
 let world: World;
 let ada: Browser;
 let service: WorldProcess | undefined;
 let directory: string;
+let fifos = 0;
 
 beforeAll(async () => {
   await build();
@@ -71,6 +74,83 @@ describe('the service', () => {
     await Promise.all(ids.map((id) => ada.get('/api/version', { headers: { 'x-request-id': id } })));
     await service!.stop();
     expect(ids.filter((id) => !service!.stdout.includes(id))).toEqual([]);
+  });
+});
+
+/** Starts the service with a FIFO as stdout. @returns a function that begins to read it, and the text read so far */
+async function startUnread(settings: Record<string, string>) {
+  const fifo = join(directory, `fifo-${++fifos}`);
+  execFileSync('mkfifo', [fifo]);
+  // Opens the FIFO at once, so that the service can open it too, but reads nothing before a line on stdin.
+  const reader = spawn('sh', ['-c', 'exec 3<"$0"; read -r _; exec cat <&3', fifo]);
+  let text = '';
+  reader.stdout.on('data', (data: Buffer) => (text += data.toString()));
+  await start({ settings, wrap: writingTo(fifo) });
+  return {
+    read: () => void reader.stdin.write('\n'),
+    text: () => Promise.resolve(text.slice(0, text.lastIndexOf('\n') + 1)),
+  };
+}
+
+describe('a burst of requests that stdout cannot take', () => {
+  it('displaces no warning or error, and the lost lines are counted', async () => {
+    const metricsPort = await freePort();
+    const log = await startUnread({
+      METRICS_PORT: String(metricsPort),
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      LIMIT_REQUESTS_PER_10S: '0',
+    });
+    const lost = async (severity: string) =>
+      (await scrape(metricsPort)).get(`workspace_log_lines_lost_total{severity="${severity}"}`);
+    expect([await lost('ordinary'), await lost('warning')]).toEqual([0, 0]);
+
+    await until(
+      async () => {
+        await Promise.all(Array.from({ length: 200 }, () => ada.get('/api/version')));
+        return lost('ordinary');
+      },
+      (count) => count! > 0,
+    );
+    await sufferFailures(3);
+    expect(await lost('warning')).toBe(0);
+
+    log.read();
+    const text = await until(log.text, (written) => written.includes('log lines lost'));
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ level, status }) => level === 50 && status === 503)).toHaveLength(3);
+    expect(lines.find(({ msg }) => msg === 'log lines lost')).toMatchObject({
+      level: 40,
+      lost: await lost('ordinary'),
+      lostWarnings: 0,
+    });
+    expect(await service!.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  it('leaves bounded room for warnings and errors, whose loss is counted apart', async () => {
+    const metricsPort = await freePort();
+    const log = await startUnread({
+      METRICS_PORT: String(metricsPort),
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      LIMIT_LOGINS_PER_MINUTE: '0',
+    });
+    const lost = async () =>
+      (await scrape(metricsPort)).get('workspace_log_lines_lost_total{severity="warning"}');
+    await until(
+      async () => {
+        await sufferFailures(50);
+        return lost();
+      },
+      (count) => count! > 0,
+    );
+    log.read();
+    const text = await until(log.text, (written) => written.includes('log lines lost'));
+    expect(text.length).toBeLessThan(KEPT + 128 * 1024);
+    const line = text.split('\n').find((one) => one.includes('log lines lost'))!;
+    expect(JSON.parse(line).lostWarnings).toBe(await lost());
+    expect(await service!.stop()).toEqual({ code: 0, signal: null });
   });
 });
 

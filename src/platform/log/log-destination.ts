@@ -1,35 +1,55 @@
-import pino, { type DestinationStream } from 'pino';
+import { channel } from 'node:diagnostics_channel';
+import pino from 'pino';
 
-interface LogDestination extends DestinationStream {
+/** Published with the severity of each line that is lost, so that metrics can count it. */
+export const logLineLost = channel('workspace.log.line-lost');
+
+/** Lines of levels below warn are `ordinary`, such as those of requests. */
+export type Severity = 'ordinary' | 'warning';
+export type Lost = Record<Severity, number>;
+
+export interface LogDestination {
+  write(text: string, severity: Severity): void;
   /** Waits for the write in progress, which would be cut off if the process exited. */
   flush(): Promise<void>;
 }
+
+/** Bytes of lines that wait to be written. */
+const ROOM = 1024 * 1024;
+/** Bytes that only warnings and errors may use, so that a burst of requests never displaces them. */
+const ROOM_FOR_WARNINGS = 256 * 1024;
 
 /**
  * Writes the log to stdout in batches, because a system call per line is slow. If the disk is full or the pipe is
  * closed, lines are lost, but the service continues. A normal exit loses no lines. A killed process loses the lines of
  * its last 100 ms.
- * @param reportLost called with the number of dropped lines, once stdout can be written again
+ * @param reportLost called with the numbers of dropped lines, once stdout can be written again
  */
-export function logDestination(reportLost: (lines: number) => void): LogDestination {
+export function logDestination(reportLost: (lost: Lost) => void): LogDestination {
   const stdout = pino.destination({
     fd: 1,
     sync: false,
     contentMode: 'buffer', // in text mode, each new line would measure the whole batch
     minLength: 8192,
     periodicFlush: 100,
-    maxLength: 1024 * 1024,
   });
   let isFailing = false;
-  let lost = 0;
+  let waiting = 0;
+  let lost: Lost = { ordinary: 0, warning: 0 };
 
+  const lose = (severity: Severity) => {
+    lost[severity]++;
+    logLineLost.publish(severity);
+  };
   stdout.on('error', () => (isFailing = true));
-  stdout.on('write', () => (isFailing = false));
-  stdout.on('drop', () => lost++);
+  stdout.on('write', (bytes: number) => {
+    isFailing = false;
+    waiting -= bytes;
+  });
   stdout.on('drain', () => {
-    const lines = lost;
-    lost = 0;
-    if (lines > 0) reportLost(lines);
+    const report = lost;
+    lost = { ordinary: 0, warning: 0 };
+    if (report.ordinary + report.warning > 0) reportLost(report);
   });
 
   // Writes the remaining lines on exit. On a full disk, the original function would retry forever.
@@ -38,8 +58,14 @@ export function logDestination(reportLost: (lines: number) => void): LogDestinat
     if (!isFailing) flushSync();
   };
   return {
-    // In buffer mode, the function accepts buffers, although its type declares only strings.
-    write: (line) => stdout.write(Buffer.from(line) as unknown as string),
+    write: (text, severity) => {
+      const line = Buffer.from(text);
+      const room = severity === 'warning' ? ROOM : ROOM - ROOM_FOR_WARNINGS;
+      if (waiting + line.length > room) return lose(severity);
+      waiting += line.length;
+      // In buffer mode, the function accepts buffers, although its type declares only strings.
+      stdout.write(line as unknown as string);
+    },
     flush: () => new Promise((resolve) => stdout.flush(() => resolve())),
   };
 }

@@ -5,19 +5,34 @@ import { logDestination } from './log-destination.js';
 export interface Log {
   logger: Logger;
   /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
-  print: DestinationStream['write'];
+  print: (text: string) => void;
   /** Writes all lines. Must be called before the process exits, so that no line is lost. */
   flush: () => Promise<void>;
 }
 
 /** Logs JSON lines to stdout. Outside production, a terminal gets human-readable lines. */
 export async function createLog({ logLevel, production }: Config): Promise<Log> {
-  const stdout = logDestination((lost) => logger.warn({ lost }, 'log lines lost'));
+  const stdout = logDestination(({ ordinary, warning }) =>
+    logger.warn({ lost: ordinary + warning, lostWarnings: warning }, 'log lines lost'),
+  );
   const isReadable = !production && process.stdout.isTTY;
-  const destination = isReadable ? (await import('./readable-log.js')).readable(stdout) : stdout;
+  const format = isReadable ? (await import('./readable-log.js')).readable() : (line: string) => line;
+  const destination = withLevels((line, level) =>
+    stdout.write(format(line), level < pino.levels.values.warn! ? 'ordinary' : 'warning'),
+  );
   const options = { level: logLevel, base: undefined, serializers: { err: withoutPersonalData } };
   const logger = pino(options, destination);
-  return { logger, print: (text) => stdout.write(text), flush: () => stdout.flush() };
+  return { logger, print: (text) => stdout.write(text, 'warning'), flush: () => stdout.flush() };
+}
+
+/** A destination that receives each line with its level. */
+function withLevels(write: (line: string, level: number) => void): DestinationStream {
+  const destination = {
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0, // pino sets it before each line
+    write: (line: string) => write(line, destination.lastLevel),
+  };
+  return destination;
 }
 
 /** Omits the parameters of the statement from errors of the database, because they may be personal data. */

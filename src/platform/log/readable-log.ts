@@ -1,19 +1,17 @@
-import type { DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 
 /** Fields that are not printed again, because the sentence about the request contains them. */
 const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context'];
 
 /** Formats JSON lines for a terminal: time, level and one short sentence. */
-export function readable(destination: DestinationStream): DestinationStream {
-  const format = pretty.prettyFactory({
+export function readable(): (line: string) => string {
+  return pretty.prettyFactory({
     colorize: pretty.isColorSupported,
     translateTime: 'SYS:HH:MM:ss',
     singleLine: true,
     ignore: SHOWN.join(','),
     messageFormat: sentenceOf,
   });
-  return { write: (line) => destination.write(format(line)) };
 }
 
 function sentenceOf(line: Record<string, unknown>, messageKey: string): string {

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import type { BoundedPool } from '../database/bounded-pool.js';
 import { VERSION } from '../health/version.js';
 import { DatabaseMetrics, type DatabaseMetric } from './database-metrics.js';
+import { countLostLogLines } from './log-metrics.js';
 import { countShedRequests, measureRequests } from './http-metrics.js';
 import { showJobs } from './job-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
@@ -33,7 +34,7 @@ export class Metrics {
     const { database, timeouts, commit } = config;
     collectDefaultMetrics({ register: registry });
     measureRequests(fastify, registry);
-    this.ends = [countShedRequests, ...counters].map((register) => register(registry));
+    this.ends = [countShedRequests, countLostLogLines, ...counters].map((register) => register(registry));
     this.database = new DatabaseMetrics(database.url, timeouts.databaseProbe, registry, [
       showJobs,
       ...databaseMetrics,
