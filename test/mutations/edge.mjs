@@ -42,23 +42,50 @@ export const EDGE = [
   },
   {
     name: 'rate: limit of requests',
-    replace: [[rates, 'await (request.principal ?', 'void (request.principal ?']],
+    replace: [[rates, 'this.rates.count(request).then(', 'Promise.resolve().then(']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'request rate of a session',
   },
   {
     name: 'rate: counted per session',
-    replace: [
-      [rates, 'request.principal ? this.rates.countBySession(request) :', '!request.id ? undefined :'],
-    ],
+    replace: [['src/sessions/request-rates.ts', "hash ? this.countByToken(hash.toString('base64')) :", '']],
     tests: ['test/sign-in/sign-in-limits'],
     only: 'request rate of a session',
   },
   {
     name: 'rate: limit of requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
-    tests: ['test/sign-in/sign-in-limits', errors],
-    only: '(request rate of a session|before the rate limit)',
+    tests: ['test/sessions/request-rates'],
+    only: 'for their address as a whole',
+  },
+  {
+    name: 'rate: counted before the session is looked up',
+    replace: [
+      [
+        'src/app.module.ts',
+        '{ provide: APP_GUARD, useClass: RequestRateGuard },\n    { provide: APP_GUARD, useClass: SessionGuard },',
+        '{ provide: APP_GUARD, useClass: SessionGuard },\n    { provide: APP_GUARD, useClass: RequestRateGuard },',
+      ],
+    ],
+    tests: ['test/sessions/request-rates'],
+    only: 'of one session',
+  },
+  {
+    name: 'rate: ended sessions are remembered',
+    replace: [['src/sessions/session.guard.ts', 'this.tokens.end(hash);', '']],
+    tests: ['test/sessions/request-rates'],
+    only: 'one query for each',
+  },
+  {
+    name: 'rate: ports of proxies ignored',
+    replace: [['src/app.ts', 'readForwardedAddresses(fastify);', '']],
+    tests: [errors],
+    only: 'port that some proxies add',
+  },
+  {
+    name: 'rate: requests that call Stripe',
+    replace: [['src/billing/billing.service.ts', 'await this.requests.count(requester);', '']],
+    tests: ['test/billing/payment-request-limits'],
   },
   {
     name: 'rate: limit of sign-ins',
@@ -68,7 +95,7 @@ export const EDGE = [
   },
   {
     name: 'rate: IPv6 addresses counted per subnet',
-    replace: [['src/platform/http/rate-limit/rate-limits.ts', 'ipv6Subnet: 64', 'ipv6Subnet: 128']],
+    replace: [['src/platform/http/rate-limit/rate-limits.ts', 'IPV6_SUBNET = 64', 'IPV6_SUBNET = 128']],
     tests: ['test/sign-in/sign-in-limits', errors],
     only: '(version 6|IPv6)',
   },

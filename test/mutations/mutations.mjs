@@ -9,6 +9,7 @@ const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
 const organizationsRepository = 'src/organizations/organizations.repository.ts';
 const invitesRepository = 'src/invites/invites.repository.ts';
+const acceptance = 'src/invites/acceptance.ts';
 const received = 'src/invites/received-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
 const jobs = 'src/platform/jobs/jobs.service.ts';
@@ -118,9 +119,13 @@ export const MUTATIONS = [
     tests: [inviteRaces],
   },
   {
-    name: 'owned organizations: lock',
+    name: 'organizations of a person: lock',
     replace: [['src/users/users.repository.ts', ' FOR NO KEY UPDATE', '']],
-    tests: ['test/organizations/ownership', 'test/organizations/organizations'],
+    tests: [
+      'test/organizations/ownership',
+      'test/organizations/organizations',
+      'test/organizations/person-limits',
+    ],
   },
   {
     name: 'mails to one address: advisory lock',
@@ -202,13 +207,18 @@ export const MUTATIONS = [
   },
   {
     name: 'accept: address of the invite',
-    replace: [[received, 'if (user.emailKey !== invite.emailKey) throw', 'if (false) throw']],
+    replace: [[acceptance, 'if (user.emailKey !== emailKey) return', 'if (false) return']],
     tests: ['test/invites/invite-links'],
   },
   {
     name: 'accept: verified address',
-    replace: [[received, 'if (!user.emailVerified) throw', 'if (false) throw']],
+    replace: [[acceptance, 'if (!user.emailVerified) return', 'if (false) return']],
     tests: ['test/invites/invite-links'],
+  },
+  {
+    name: 'accept: limit of memberships',
+    replace: [[received, 'await this.limits.assertMayJoin(manager, user.id);', '']],
+    tests: ['test/organizations/person-limits'],
   },
   {
     name: 'accept: once',

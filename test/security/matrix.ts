@@ -294,6 +294,48 @@ export const MATRIX: Promised[] = [
     test: 'is limited independently of other sessions, even of the same user',
   },
   {
+    promise: 'A flood costs no more queries than the rate limit',
+    requirements: 'V2.4.1, API4',
+    file: 'test/sessions/request-rates.e2e-spec.ts',
+    test: 'of one session costs no more queries than the limit',
+  },
+  {
+    promise: 'Cookies of ended sessions do not multiply the rate limit',
+    requirements: 'V2.4.1, API4',
+    file: 'test/sessions/request-rates.e2e-spec.ts',
+    test: 'with the cookies of many ended sessions costs one query for each',
+  },
+  {
+    promise: 'A proxy that writes ports does not void the rate limits',
+    requirements: 'V2.4.1, V4.1.3',
+    file: 'test/platform/http/errors.e2e-spec.ts',
+    test: 'is read without the port that some proxies add: TRUST_PROXY=%s',
+  },
+  {
+    promise: 'Production needs an answer about proxies',
+    requirements: 'V4.1.3',
+    file: 'src/platform/config/read-config.spec.ts',
+    test: 'lists all missing settings at once',
+  },
+  {
+    promise: 'The organizations of one person are limited, even under concurrency',
+    requirements: 'V2.4.1, API4',
+    file: 'test/organizations/person-limits.e2e-spec.ts',
+    test: 'holds for concurrent requests of all kinds, which never block each other',
+  },
+  {
+    promise: 'Requests that call Stripe are limited per person',
+    requirements: 'V2.4.1, API6',
+    file: 'test/billing/payment-request-limits.e2e-spec.ts',
+    test: 'are limited per person, over all routes and organizations',
+  },
+  {
+    promise: 'A burst of requests displaces no warning or error in the log',
+    requirements: 'V16.3.4',
+    file: 'test/faults/log.e2e-spec.ts',
+    test: 'displaces no warning or error, and the lost lines are counted',
+  },
+  {
     promise: 'Changes are atomic',
     requirements: 'V2.3.3',
     file: 'test/platform/database/database-down.e2e-spec.ts',

@@ -35,6 +35,16 @@ function tally(answers: Answer[]): Record<number, number> {
 const cookieOf = (person: Browser) => person.jar.getCookieString(world.publicUrl);
 const meWith = (cookie: string) => world.browser().get('/api/me', { headers: { cookie } });
 
+/** The cookies of five sessions, which the next request of each will find ended. */
+async function endedCookies(): Promise<string[]> {
+  const cookies: string[] = [];
+  while (cookies.length < 5) cookies.push(await cookieOf(await world.signedIn('eve@example.com')));
+  await world.database.query(
+    `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = 'eve@example.com')`,
+  );
+  return cookies;
+}
+
 describe('a flood', () => {
   it('of one session costs no more queries than the limit', () =>
     whileTimeStands(async () => {
@@ -54,19 +64,23 @@ describe('a flood', () => {
 
   it('with the cookies of many ended sessions costs one query for each', () =>
     whileTimeStands(async () => {
-      const cookies: string[] = [];
-      for (let count = 0; count < 5; count++)
-        cookies.push(await cookieOf(await world.signedIn('eve@example.com')));
-      await world.database.query(
-        `DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email LIKE 'eve@%')`,
-      );
-
+      const cookies = await endedCookies();
       for (const cookie of cookies) expect((await meWith(cookie)).status).toBe(401);
       const flood = await withoutSessions(() => times(300, (index) => meWith(cookies[index % 5]!)));
       expect(flood[LOOKED_UP]).toBeUndefined();
       expect(flood[401]).toBeLessThan(LIMIT);
       expect(flood[429]).toBeGreaterThan(300 - LIMIT);
       expect((await ada.get('/api/me')).status).toBe(200);
+    }));
+
+  it('with the cookies of ended sessions is limited for their address as a whole', () =>
+    whileTimeStands(async () => {
+      const cookies = await endedCookies();
+      const small = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '3' });
+      const answers: Answer[] = [];
+      for (const cookie of cookies)
+        answers.push(await world.browser().goTo(small).get('/api/me', { headers: { cookie } }));
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429]);
     }));
 
   it('without a session never keeps another person of the same address from signing out', () =>

@@ -903,6 +903,17 @@ export interface components {
       id: string;
       name: string;
     };
+    AcceptActionDto: {
+      allowed: boolean;
+      /**
+       * @description The error code that accepting would return.
+       * @enum {string|null}
+       */
+      reason: 'invite_email_mismatch' | 'email_not_verified' | 'already_member' | 'limit_reached' | null;
+    };
+    ReceivedInviteActionsDto: {
+      accept: components['schemas']['AcceptActionDto'];
+    };
     ReceivedInviteDto: {
       /** Format: uuid */
       id: string;
@@ -923,6 +934,7 @@ export interface components {
       /** Format: date-time */
       expiresAt: string;
       organization: components['schemas']['InvitingOrganizationDto'];
+      actions: components['schemas']['ReceivedInviteActionsDto'];
     };
     AcceptedInviteDto: {
       membership: components['schemas']['MembershipDto'];
@@ -5342,6 +5354,18 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Unprocessable Entity: limit_reached */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'limit_reached';
           };
         };
       };
