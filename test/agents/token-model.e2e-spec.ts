@@ -115,7 +115,7 @@ let reversals: TokenReversalsService;
 let database: DataSource;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_OWNED_ORGANIZATIONS: '0', LIMIT_MEMBERSHIPS: '0' } });
+  world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   const { nest } = world.instances[0]!.app;
   tokens = nest.get(TokensService);

@@ -32,8 +32,6 @@ export class Races {
         LIMIT_INVITES_PER_HOUR: '0',
         LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
         LIMIT_REQUESTS_PER_10S: '0',
-        LIMIT_OWNED_ORGANIZATIONS: '0',
-        LIMIT_MEMBERSHIPS: '0',
       },
     });
     const ada = await world.signedIn('ada@example.com');

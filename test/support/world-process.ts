@@ -5,7 +5,7 @@ import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { freePorts } from './free-port.js';
 import { ServiceProcess } from './service-process.js';
 import { until } from './until.js';
-import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from './world.js';
+import { SESSION_KEY, STATEMENT_TIMEOUT, UNLIMITED, type World } from './world.js';
 
 /** An instance of the world's service in its own process. */
 export type WorldProcess = ServiceProcess & { origin: string };
@@ -39,7 +39,7 @@ export async function launch(
     OIDC_CLIENT_SECRET: oidc.clientSecret,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: mail.from,
-    LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
+    ...UNLIMITED,
     ...world.payments.environment,
     SANDBOX_DIR: directory,
     ...settings,

@@ -81,6 +81,12 @@ const PATIENT: Timeouts = {
   paymentProvider: 120_000,
   payment: 120_000,
 };
+/** One person of a test founds and buys more than any customer. */
+export const UNLIMITED: Environment = {
+  LIMIT_OWNED_ORGANIZATIONS: '0',
+  LIMIT_MEMBERSHIPS: '0',
+  LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
+};
 export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 export async function startWorld({
@@ -114,7 +120,7 @@ export async function startWorld({
       OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       SMTP_URL: mail.url,
       MAIL_FROM: 'Workspace <workspace@example.com>',
-      LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0', // one person of a test buys more than any customer
+      ...UNLIMITED,
       ...payments.environment,
       ...prepared,
       ...settings,

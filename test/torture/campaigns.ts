@@ -2,6 +2,7 @@ import type { Campaign } from './campaign.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
+import { anonymousFloods } from './overload/anonymous-floods.js';
 import { noisyNeighbour } from './overload/noisy-neighbour.js';
 import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
@@ -18,6 +19,7 @@ export const CAMPAIGNS: Campaign[] = [
   wire,
   overload,
   noisyNeighbour,
+  anonymousFloods,
   slowClients,
   repetitions,
 ];
