@@ -78,7 +78,7 @@ const rare = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...WRONG) },
 );
 const REQUIRED = new Set([
-  ...Object.keys(VALID).filter((name) => name !== 'TRUST_PROXY'),
+  ...Object.keys(VALID),
   ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ...['STRIPE_PORTAL_CONFIGURATION', 'MAIL_FROM', 'AGENT_CATALOG'],
 ]);
