@@ -52,6 +52,7 @@ const OWNED = {
   '@nestjs/passport': ['sign-in/passport.ts'],
   'pg-boss': ['platform/jobs'],
   'prom-client': ['platform/metrics', 'settlement'],
+  'linkify-it': ['invites'],
   nodemailer: ['platform/mail'],
   stripe: ['billing/stripe'],
   'oidc-provider': ['sandbox'],

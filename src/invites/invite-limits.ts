@@ -2,16 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LimitReachedError, RateLimitedError } from '../platform/http/errors/errors.js';
 import { Config } from '../platform/config/config.js';
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InvitesRepository } from './invites.repository.js';
+import { mailboxOf } from './recipient.js';
 
-/** Limits the invites of an organization and the mails to an address. Callers must hold the organization's lock. */
+/** The maximum number of invites to count where there is no limit. */
+const MOST = 100;
+
+/** Limits the invites of an organization, of a person and to a recipient. Callers must hold the organization's lock. */
 @Injectable()
 export class InviteLimits {
   constructor(
     private readonly config: Config,
     private readonly invites: InvitesRepository,
     private readonly sends: InviteSendsRepository,
+    private readonly users: UsersRepository,
   ) {}
 
   /** @throws LimitReachedError */
@@ -25,20 +32,47 @@ export class InviteLimits {
       );
   }
 
-  /** Counts a new mail. @throws RateLimitedError with the seconds until the next mail is allowed */
-  async countSend(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
-    const { invitesPerHour, invitesPerRecipientDay } = this.config.limits;
-    // The organization's lock does not cover invites of other organizations to the same address.
-    await this.sends.lockAddress(manager, emailKey);
-    if (invitesPerHour > 0) {
-      const recent = await this.sends.recentOfOrganization(manager, organizationId, '1 hour', invitesPerHour);
-      assertRoom(recent, invitesPerHour);
+  /**
+   * Checks whether the caller may make one more invite, new or resent.
+   * @returns how many invites the organization made in the hour before. Without a limit, at most 100 are counted
+   * @throws RateLimitedError with the seconds until the next invite is allowed
+   */
+  async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {
+    const { invitesPerHour, invitesPerUserDay } = this.config.limits;
+    const most = invitesPerHour || MOST;
+    const ofOrganization = await this.sends.recentOfOrganization(manager, organization.id, '1 hour', most);
+    if (invitesPerHour > 0) assertRoom(ofOrganization, invitesPerHour);
+    if (invitesPerUserDay > 0) {
+      // The organization's lock does not cover invites of the same person in other organizations.
+      await this.users.lock(manager, user.id);
+      const ofUser = await this.sends.recentOfUser(manager, user.id, '1 day', invitesPerUserDay);
+      assertRoom(ofUser, invitesPerUserDay);
     }
-    if (invitesPerRecipientDay > 0) {
-      const recent = await this.sends.recentOfAddress(manager, emailKey, '1 day', invitesPerRecipientDay);
-      assertRoom(recent, invitesPerRecipientDay);
-    }
-    await this.sends.insert(manager, organizationId, emailKey);
+    return ofOrganization.sent;
+  }
+
+  /**
+   * Counts an invite.
+   * @param isBlocked whether the recipient wants no mails
+   * @returns whether its mail is withheld: the recipient wants none, or has got as many as the limit allows
+   */
+  async count(
+    manager: EntityManager,
+    { organization, user }: CallerMembership,
+    { emailKey, isBlocked }: { emailKey: string; isBlocked: boolean },
+  ): Promise<boolean> {
+    const mailbox = mailboxOf(emailKey);
+    const isWithheld = isBlocked || (await this.hasTooMany(manager, mailbox));
+    await this.sends.insert(manager, organization.id, user.id, isWithheld ? null : mailbox);
+    return isWithheld;
+  }
+
+  private async hasTooMany(manager: EntityManager, mailbox: string): Promise<boolean> {
+    const limit = this.config.limits.invitesPerRecipientDay;
+    if (limit === 0) return false;
+    // The organization's lock does not cover invites of other organizations to the same mailbox.
+    await this.sends.lockMailbox(manager, mailbox);
+    return (await this.sends.recentOfMailbox(manager, mailbox, '1 day', limit)).sent >= limit;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nameFlaw, tidyName } from '../platform/text/name.js';
+import { isEmailAddress } from '../platform/text/email.js';
 import { seal, unseal } from '../platform/crypto/sealed.js';
 import { hashToken } from '../platform/crypto/token.js';
 import { Config } from '../platform/config/config.js';
@@ -8,14 +8,20 @@ import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MailRefusedError, MailService } from '../platform/mail/mail.service.js';
 import { inviteMail } from './invite-mail.js';
+import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
 import type { DeliveryStatus } from './invite.entity.js';
 import { InvitesRepository } from './invites.repository.js';
+import { recipientHash } from './recipient.js';
 
 const QUEUE = 'invite-mail';
 /** Mail servers can be down for days, so a mail is retried until its invite expires. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
+/** Minutes by which each invite of the last hour puts back the next mail of its organization. */
+const STEP = 60;
+/** At most so many invites count, so that every mail has its turn before its invite expires. */
+const MOST = 100;
 
 interface InviteMailJob {
   inviteId: string;
@@ -32,6 +38,7 @@ export class InviteMailer implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly invites: InvitesRepository,
+    private readonly blocks: InviteMailBlocksRepository,
     private readonly config: Config,
     private readonly jobs: JobsService,
     private readonly mail: MailService,
@@ -41,11 +48,16 @@ export class InviteMailer implements OnModuleInit {
     this.jobs.handle<InviteMailJob>(QUEUE, OPTIONS, (job) => this.deliver(job));
   }
 
-  /** Queues the mail of an invite, in the transaction that stores its token. */
-  async queue(manager: EntityManager, inviteId: string, token: string): Promise<void> {
+  /**
+   * Queues the mail of an invite, in the transaction that stores its token. Organizations with few invites come first,
+   * so that none delays the others. Younger mails overtake for a limited time only.
+   * @param before the number of invites of its organization in the hour before
+   */
+  async queue(manager: EntityManager, inviteId: string, token: string, before: number): Promise<void> {
     const sealedToken = await seal(token, PURPOSE, this.config.session.keys);
     const tokenHash = hashToken(token).toString('hex');
-    await this.jobs.send(manager, QUEUE, { inviteId, tokenHash, sealedToken } satisfies InviteMailJob);
+    const job: InviteMailJob = { inviteId, tokenHash, sealedToken };
+    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MOST) });
   }
 
   urlOf(token: string): string {
@@ -57,10 +69,13 @@ export class InviteMailer implements OnModuleInit {
     const letter = await this.invites.findLetter(inviteId, tokenHash);
     // No mail is needed: the invite was deleted, accepted or resent with another link, or it has expired.
     if (!letter) return this.finish(job, null);
+    if (await this.blocks.isBlocked(recipientHash(letter.emailKey))) return this.finish(job, 'withheld');
     const token = await unseal(sealedToken, PURPOSE, this.config.session.keys);
     if (!token) return this.finish(job, 'failed');
     try {
-      const content = inviteMail({ ...letter, inviter: presentable(letter.inviter), url: this.urlOf(token) });
+      const product = this.config.productName;
+      const inviterEmail = plainAddress(letter.inviterEmail);
+      const content = inviteMail({ ...letter, inviterEmail, product, url: this.urlOf(token) });
       await this.mail.send({ id: job.id, to: letter.email, ...content });
     } catch (error) {
       if (error instanceof MailRefusedError) return this.finish(job, 'failed');
@@ -79,8 +94,7 @@ export class InviteMailer implements OnModuleInit {
   }
 }
 
-/** Omits a name that looks like a link or markup. Identity providers supply the names, and mails contain them. */
-function presentable(name: string | null): string | null {
-  const tidy = name === null ? '' : tidyName(name);
-  return nameFlaw(tidy) ? null : tidy;
+/** Omits an address that could contain other text. Identity providers supply the addresses. */
+function plainAddress(address: string | null): string | null {
+  return address !== null && isEmailAddress(address) ? address : null;
 }

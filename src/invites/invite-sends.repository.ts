@@ -6,12 +6,12 @@ import { statement } from '../platform/database/statement.js';
 
 const RECENT = {
   sent: integer,
-  /** Seconds until the oldest counted mail leaves the window. Null if no mail was counted. */
+  /** Seconds until the oldest counted invite leaves the window. Null if none was counted. */
   wait: float.orNull,
 };
 
-/** Reads at most $3 rows, because further mails do not matter once the limit is reached. */
-const recentBy = (column: 'organization_id' | 'email_key') => `
+/** Reads at most $3 rows, because further invites do not matter once the limit is reached. */
+const recentBy = (column: 'organization_id' | 'user_id' | 'email_key') => `
   SELECT count(*)::int AS sent, extract(epoch FROM min(sent_at) + $2::interval - clock_timestamp())::float AS wait
     FROM (SELECT sent_at FROM invite_sends
            WHERE ${column} = $1 AND sent_at > clock_timestamp() - $2::interval
@@ -22,10 +22,11 @@ const RECENT_OF_ORGANIZATION = statement(
   RECENT,
   recentBy('organization_id'),
 );
-const RECENT_OF_ADDRESS = statement('inviteSends.recentOfAddress', RECENT, recentBy('email_key'));
+const RECENT_OF_USER = statement('inviteSends.recentOfUser', RECENT, recentBy('user_id'));
+const RECENT_OF_MAILBOX = statement('inviteSends.recentOfMailbox', RECENT, recentBy('email_key'));
 
-const LOCK_ADDRESS = statement(
-  'inviteSends.lockAddress',
+const LOCK_MAILBOX = statement(
+  'inviteSends.lockMailbox',
   {},
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
@@ -34,16 +35,16 @@ const INSERT = statement(
   'inviteSends.insert',
   {},
   `WITH gone AS (DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day')
-   INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)`,
+   INSERT INTO invite_sends (id, organization_id, user_id, email_key) VALUES ($1, $2, $3, $4)`,
 );
 
-/** Stores the invite mails requested within the last day. */
+/** Stores the invites of the last day, for the limits. */
 @Injectable()
 export class InviteSendsRepository {
   /**
-   * Counts the latest mails of an organization.
+   * Counts the latest invites of an organization.
    * @param window a PostgreSQL interval
-   * @param limit the maximum number of mails to count
+   * @param limit the maximum number of invites to count
    */
   recentOfOrganization(
     manager: EntityManager,
@@ -54,25 +55,41 @@ export class InviteSendsRepository {
     return RECENT_OF_ORGANIZATION.one(manager, [organizationId, window, limit]);
   }
 
-  /** Counts the latest mails of all organizations to one address. */
-  recentOfAddress(
+  /** Counts the latest invites of a user in all organizations. */
+  recentOfUser(
     manager: EntityManager,
-    emailKey: string,
+    userId: string,
     window: string,
     limit: number,
   ): Promise<Row<typeof RECENT>> {
-    return RECENT_OF_ADDRESS.one(manager, [emailKey, window, limit]);
+    return RECENT_OF_USER.one(manager, [userId, window, limit]);
+  }
+
+  /** Counts the latest mails of all organizations to one mailbox. */
+  recentOfMailbox(
+    manager: EntityManager,
+    mailbox: string,
+    window: string,
+    limit: number,
+  ): Promise<Row<typeof RECENT>> {
+    return RECENT_OF_MAILBOX.one(manager, [mailbox, window, limit]);
+  }
+
+  /** Locks a mailbox until the transaction ends, so that concurrent mails to it are counted one after another. */
+  async lockMailbox(manager: EntityManager, mailbox: string): Promise<void> {
+    await LOCK_MAILBOX.count(manager, [mailbox]);
   }
 
   /**
-   * Locks an e-mail address until the transaction ends, so that concurrent mails to it are counted one after another.
+   * Inserts a row for an invite, and deletes rows that are older than a day.
+   * @param mailbox null if no mail is sent
    */
-  async lockAddress(manager: EntityManager, emailKey: string): Promise<void> {
-    await LOCK_ADDRESS.count(manager, [emailKey]);
-  }
-
-  /** Inserts a row for a mail, and deletes rows that are older than a day. */
-  async insert(manager: EntityManager, organizationId: string, emailKey: string): Promise<void> {
-    await INSERT.count(manager, [uuidv7(), organizationId, emailKey]);
+  async insert(
+    manager: EntityManager,
+    organizationId: string,
+    userId: string,
+    mailbox: string | null,
+  ): Promise<void> {
+    await INSERT.count(manager, [uuidv7(), organizationId, userId, mailbox]);
   }
 }

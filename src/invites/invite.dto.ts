@@ -4,7 +4,7 @@ import { IsEmailAddress } from '../platform/http/validation/is-email-address.js'
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
-import type { DeliveryStatus } from './invite.entity.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './invite.entity.js';
 import { ACCEPT_REFUSAL_CODES, type AcceptRefusalCode } from './acceptance.js';
 import type { InviteRow } from './invites.repository.js';
 
@@ -30,7 +30,11 @@ class InviterDto {
 }
 
 class DeliveryDto {
-  @ApiProperty({ enum: ['queued', 'sent', 'failed'], description: 'The status of the latest mail.' })
+  @ApiProperty({
+    enum: DELIVERY_STATUSES,
+    description:
+      'The status of the latest mail. `withheld`: the recipient got too many invite mails or wants none, so this one is not sent.',
+  })
   status: DeliveryStatus;
 
   @ApiProperty({ type: Date, nullable: true })
@@ -186,4 +190,9 @@ export class AcceptedInviteDto {
 
   @ApiProperty()
   organization: OrganizationDto;
+}
+
+export class BlockedInviteMailsDto {
+  @ApiProperty({ enum: ['blocked'] })
+  status: 'blocked';
 }

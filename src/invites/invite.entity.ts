@@ -6,11 +6,13 @@ import { User } from '../users/user.entity.js';
 /** The unique index that allows an organization one live invite per address. */
 export const LIVE_INVITE_INDEX = 'invites_live_key';
 
-export type DeliveryStatus = 'queued' | 'sent' | 'failed';
+/** The status of an invite's latest mail. A withheld mail is never sent: the recipient got too many, or wants none. */
+export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'withheld'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 @Entity('invites')
 @Check('invites_role_check', "role IN ('admin', 'member')")
-@Check('invites_delivery_status_check', "delivery_status IN ('queued', 'sent', 'failed')")
+@Check('invites_delivery_status_check', "delivery_status IN ('queued', 'sent', 'failed', 'withheld')")
 @Index('invites_token_hash_key', ['tokenHash'], { unique: true })
 @Index(LIVE_INVITE_INDEX, { synchronize: false })
 @Index('invites_live_idx', { synchronize: false })

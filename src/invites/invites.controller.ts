@@ -9,6 +9,7 @@ import { Roles } from '../organizations/roles.decorator.js';
 import { CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js';
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesService } from './invites.service.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 
 /** Serves the invites of an organization to its admins. */
 @ApiTags('Invites')
@@ -31,7 +32,7 @@ export class InvitesController {
   @Roles('admin')
   @ApiOperation({ summary: 'Invite an address, or renew its expired invite' })
   @ApiCreatedResponse({ type: InviteWithTokenDto })
-  @Problems(AlreadyMemberError, InviteAlreadyPendingError, LimitReachedError)
+  @Problems(EmailNotVerifiedError, AlreadyMemberError, InviteAlreadyPendingError, LimitReachedError)
   create(
     @CurrentMembership() caller: CallerMembership,
     @Body() invite: CreateInviteDto,
@@ -45,7 +46,7 @@ export class InvitesController {
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Send a new link. The old one stops working' })
   @ApiOkResponse({ type: InviteWithTokenDto })
-  @Problems(InviteNotFoundError, LimitReachedError)
+  @Problems(EmailNotVerifiedError, InviteNotFoundError, LimitReachedError)
   resend(
     @CurrentMembership() caller: CallerMembership,
     @Param('inviteId') inviteId: string,

@@ -1,10 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { Invite } from './invite.entity.js';
+import { InviteIssuer } from './invite-issuer.js';
 import { InviteLimits } from './invite-limits.js';
+import { InviteMailBlock } from './invite-mail-block.entity.js';
+import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
+import { InviteMailBlocksController } from './invite-mail-blocks.controller.js';
+import { InviteMailBlocksService } from './invite-mail-blocks.service.js';
+import { InviteMailLink } from './invite-mail-link.entity.js';
 import { InviteMailer } from './invite-mailer.js';
 import { InviteSend } from './invite-send.entity.js';
 import { InviteSendsRepository } from './invite-sends.repository.js';
@@ -16,12 +24,22 @@ import { ReceivedInvitesController } from './received-invites.controller.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Invite, InviteSend]), JobsModule, MailModule, OrganizationsModule],
-  controllers: [InvitesController, ReceivedInvitesController],
+  imports: [
+    TypeOrmModule.forFeature([Invite, InviteMailBlock, InviteMailLink, InviteSend]),
+    JobsModule,
+    MailModule,
+    OrganizationsModule,
+    UsersModule,
+  ],
+  controllers: [InvitesController, InviteMailBlocksController, ReceivedInvitesController],
   providers: [
+    RateLimits,
     InvitesRepository,
     InviteSendsRepository,
+    InviteIssuer,
     InviteLimits,
+    InviteMailBlocksRepository,
+    InviteMailBlocksService,
     InviteMailer,
     InviteWithdrawalsService,
     InvitesService,

@@ -9,7 +9,10 @@ import type { User } from '../users/user.entity.js';
 import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus } from './invite.entity.js';
 import { InviteAlreadyPendingError } from './invites.errors.js';
 
-export type NewInvite = Pick<Invite, 'id' | 'organizationId' | 'emailKey' | 'email' | 'role' | 'tokenHash'>;
+export type NewInvite = Pick<
+  Invite,
+  'id' | 'organizationId' | 'emailKey' | 'email' | 'role' | 'tokenHash' | 'deliveryStatus'
+>;
 
 const ISSUED = {
   id: uuid,
@@ -47,8 +50,11 @@ const LETTER = {
   email: text,
   role: text.as<GivableRelation>(),
   expiresAt: timestamp,
+  emailKey: text,
   organization: text,
-  inviter: text.orNull,
+  inviterName: text.orNull,
+  /** Null unless the identity provider has verified it. */
+  inviterEmail: text.orNull,
 };
 
 const SELECT_INVITE = `
@@ -89,11 +95,13 @@ const COUNT_PENDING = statement(
 const ISSUE = statement(
   'invites.issue',
   ISSUED,
-  `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')
+  `INSERT INTO invites (
+     id, organization_id, email_key, email, role, token_hash, delivery_status, invited_by, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 day')
    ON CONFLICT (id) DO UPDATE
       SET email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-          invited_by = excluded.invited_by, expires_at = excluded.expires_at, delivery_status = 'queued'
+          delivery_status = excluded.delivery_status, invited_by = excluded.invited_by,
+          expires_at = excluded.expires_at
    RETURNING id, organization_id AS "organizationId", email, role, expires_at <= now() AS expired,
              delivery_status AS "deliveryStatus", last_sent_at AS "lastSentAt", created_at AS "createdAt",
              expires_at AS "expiresAt"`,
@@ -131,7 +139,8 @@ const ACCEPT = statement('invites.accept', {}, 'UPDATE invites SET accepted_at =
 const FIND_LETTER = statement(
   'invites.findLetter',
   LETTER,
-  `SELECT i.email, i.role, i.expires_at AS "expiresAt", o.name AS organization, u.name AS inviter
+  `SELECT i.email, i.email_key AS "emailKey", i.role, i.expires_at AS "expiresAt", o.name AS organization,
+          u.name AS "inviterName", CASE WHEN u.email_verified THEN u.email END AS "inviterEmail"
      FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.invited_by
     WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
 );
@@ -173,11 +182,12 @@ export class InvitesRepository {
   /** Inserts an invite, or gives the invite with this id a new link and expiry. @throws InviteAlreadyPendingError */
   async issue(
     manager: EntityManager,
-    { id, organizationId, emailKey, email, role, tokenHash }: NewInvite,
+    { id, organizationId, emailKey, email, role, tokenHash, deliveryStatus }: NewInvite,
     { id: inviterId, name: inviterName }: User,
     ttlDays: number,
   ): Promise<InviteRow> {
-    const values = [id, organizationId, emailKey, email, role, tokenHash, inviterId, ttlDays];
+    const invite = [id, organizationId, emailKey, email, role, tokenHash, deliveryStatus];
+    const values = [...invite, inviterId, ttlDays];
     const issued = await orAlreadyPending(ISSUE.one(manager, values));
     return { ...issued, inviterId, inviterName };
   }

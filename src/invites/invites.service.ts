@@ -5,9 +5,7 @@ import { record } from '../platform/audit-log/record.js';
 import { newestFirst } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { emailKey } from '../platform/text/email.js';
-import { hashToken, newToken } from '../platform/crypto/token.js';
 import { isIdentifier } from '../platform/text/uuid.js';
-import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
@@ -15,9 +13,10 @@ import { OrganizationLock } from '../organizations/organization-lock.js';
 import { InviteDto, type CreateInviteDto, type InviteWithTokenDto } from './invite.dto.js';
 import type { Invite } from './invite.entity.js';
 import { InviteLimits } from './invite-limits.js';
-import { InviteMailer } from './invite-mailer.js';
+import { InviteIssuer } from './invite-issuer.js';
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
 
 const LIST = newestFirst('invites');
 
@@ -29,9 +28,8 @@ export class InvitesService {
     private readonly invites: InvitesRepository,
     private readonly lock: OrganizationLock,
     private readonly memberships: MembershipsRepository,
-    private readonly config: Config,
     private readonly limits: InviteLimits,
-    private readonly mailer: InviteMailer,
+    private readonly issuer: InviteIssuer,
   ) {}
 
   /** Lists the pending and expired invites, newest first. */
@@ -42,15 +40,16 @@ export class InvitesService {
 
   /**
    * Invites an e-mail address, or renews its expired invite.
+   * @throws EmailNotVerifiedError
    * @throws AlreadyMemberError
    * @throws InviteAlreadyPendingError
    * @throws LimitReachedError
    * @throws RateLimitedError
    */
   async create(caller: CallerMembership, { email, role }: CreateInviteDto): Promise<InviteWithTokenDto> {
+    assertVerified(caller);
     const organizationId = caller.organization.id;
     const key = emailKey(email);
-    const token = newToken();
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
       if (await this.memberships.includesAddress(manager, organizationId, key))
@@ -58,7 +57,7 @@ export class InvitesService {
       const expired = await this.findExpired(manager, organizationId, key);
       await this.limits.assertOneMorePending(manager, organizationId);
       const id = expired?.id ?? uuidv7();
-      const invite = await this.issue(manager, caller, { id, emailKey: key, email, role }, token);
+      const invite = await this.issuer.issue(manager, caller, { id, emailKey: key, email, role });
       await record(manager, caller.actor, {
         type: expired ? 'invite.renewed' : 'invite.created',
         organizationId,
@@ -72,19 +71,21 @@ export class InvitesService {
 
   /**
    * Sends a new link. The old link stops working.
+   * @throws EmailNotVerifiedError
    * @throws InviteNotFoundError
    * @throws LimitReachedError
    * @throws RateLimitedError
    */
   async resend(caller: CallerMembership, inviteId: string): Promise<InviteWithTokenDto> {
+    assertVerified(caller);
     const organizationId = caller.organization.id;
-    const token = newToken();
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
       const { id, email, role } = invite;
-      const resent = await this.issue(manager, caller, { id, emailKey: emailKey(email), email, role }, token);
+      const content = { id, emailKey: emailKey(email), email, role };
+      const resent = await this.issuer.issue(manager, caller, content);
       await record(manager, caller.actor, {
         type: 'invite.resent',
         organizationId,
@@ -112,25 +113,6 @@ export class InvitesService {
     });
   }
 
-  /** Stores an invite with a new token, and queues its mail. */
-  private async issue(
-    manager: EntityManager,
-    { user, organization }: CallerMembership,
-    invite: Pick<Invite, 'id' | 'emailKey' | 'email' | 'role'>,
-    token: string,
-  ): Promise<InviteWithTokenDto> {
-    const organizationId = organization.id;
-    await this.limits.countSend(manager, organizationId, invite.emailKey);
-    const row = await this.invites.issue(
-      manager,
-      { ...invite, organizationId, tokenHash: hashToken(token) },
-      user,
-      this.config.inviteTtlDays,
-    );
-    await this.mailer.queue(manager, invite.id, token);
-    return { ...InviteDto.from(row), token, url: this.mailer.urlOf(token) };
-  }
-
   /** @throws InviteAlreadyPendingError if the address has an invite that has not expired */
   private async findExpired(
     manager: EntityManager,
@@ -148,4 +130,9 @@ export class InvitesService {
     if (!invite) throw new InviteNotFoundError();
     return invite;
   }
+}
+
+/** Mails name the inviter's address, so it must be their own. @throws EmailNotVerifiedError */
+function assertVerified({ user }: CallerMembership): void {
+  if (!user.emailVerified) throw new EmailNotVerifiedError();
 }

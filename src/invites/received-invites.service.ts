@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { record } from '../platform/audit-log/record.js';
 import { actorOf, type Principal } from '../sessions/principal.js';
 import { maskEmail } from '../platform/text/email.js';
-import { hashToken } from '../platform/crypto/token.js';
+import { hashToken, isToken } from '../platform/crypto/token.js';
 import { Database } from '../platform/database/database.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
@@ -20,8 +20,6 @@ import {
 import { InvitesRepository, type ReceivedInviteRow } from './invites.repository.js';
 import type { User } from '../users/user.entity.js';
 import { refusalOf, type AcceptRefusalCode } from './acceptance.js';
-
-const TOKEN = /^[\w-]{43}$/;
 
 /** Shows and accepts the invite of a link. */
 @Injectable()
@@ -111,7 +109,7 @@ export class ReceivedInvitesService {
 
   /** @throws InviteNotFoundError */
   private async find(token: string, userId: string, manager?: EntityManager): Promise<ReceivedInviteRow> {
-    if (!TOKEN.test(token)) throw new InviteNotFoundError();
+    if (!isToken(token)) throw new InviteNotFoundError();
     const invite = await this.invites.findReceived(hashToken(token), userId, manager);
     if (!invite) throw new InviteNotFoundError();
     return invite;

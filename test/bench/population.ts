@@ -129,9 +129,24 @@ export const TABLES: Table[] = [
   },
   {
     table: 'invite_sends',
-    columns: 'id, organization_id, email_key, sent_at',
+    columns: 'id, organization_id, user_id, email_key, sent_at',
     each: 1,
-    row: ({ n, id }) => [identifier('send', id), organization(n), `invited${id}@example.com`, recent(n)],
+    row: ({ n, id }) => {
+      const by = identifier('user', n);
+      return [identifier('send', id), organization(n), by, `invited${id}@example.com`, recent(n)];
+    },
+  },
+  {
+    table: 'invite_mail_links',
+    columns: 'token_hash, recipient_hash, expires_at',
+    each: 2,
+    row: ({ n, id }) => [hash(`invited${id}@example.com`), hash(`recipient${id}`), recent(-n)],
+  },
+  {
+    table: 'invite_mail_blocks',
+    columns: 'recipient_hash',
+    each: 1,
+    row: ({ id }) => [hash(`blocked${id}`)],
   },
   {
     table: 'agent_trials',

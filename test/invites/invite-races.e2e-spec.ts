@@ -172,9 +172,33 @@ describe('a limit under concurrent requests', () => {
         writersOf('invite_sends'),
         teams.map(({ id }) => inviteAs(grace, id, 'victim@example.com')),
       );
+      expect(limited.map(({ status, body }) => `${status} ${body.delivery?.status}`).sort()).toEqual([
+        ...Array(5).fill('201 queued'),
+        ...Array(15).fill('201 withheld'),
+      ]);
+    } finally {
+      await world.stop();
+    }
+  });
+
+  it('holds for the invites of one person in all organizations', async () => {
+    const world = await startWorld({
+      instances: 2,
+      settings: { LIMIT_INVITES_PER_USER_DAY: '7', ...ROOM },
+    });
+    try {
+      const grace = await world.signedIn('grace@example.com');
+      const teams = [];
+      for (let i = 0; i < 20; i++) teams.push(await found(grace, `Many ${i}`));
+      const limited = await raceIn(
+        world,
+        'limit of invites of one person',
+        writersOf('invite_sends'),
+        teams.map(({ id }, i) => inviteAs(grace, id, `guest${i}@example.com`)),
+      );
       expect(limited.map(inShort).sort()).toEqual([
-        ...Array(5).fill('201'),
-        ...Array(15).fill('429 rate_limited'),
+        ...Array(7).fill('201'),
+        ...Array(13).fill('429 rate_limited'),
       ]);
     } finally {
       await world.stop();

@@ -82,6 +82,24 @@ describe('an invite', () => {
     expect((await list()).data).toEqual([]);
   });
 
+  it('can only be created and resent by an admin whose own address is verified', async () => {
+    const { body } = await invite('carol@example.com');
+    await bob.browser.signIn({ email: 'bob@example.com', verified: false });
+    for (const refused of [
+      await invite('dave@example.com', 'member', bob.browser),
+      await invite('ada@example.com', 'member', bob.browser),
+      await bob.browser.post(invites(`/${body.id}/resend`)),
+      await bob.browser.post(invites(`/${uuidv7()}/resend`)),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
+    expect((await invite('dave', 'member', bob.browser)).status).toBe(400);
+    expect((await list()).data).toHaveLength(1);
+    expect(await open(body.token)).toBe(200);
+    expect((await bob.browser.delete(invites(`/${body.id}`))).status).toBe(200);
+    await bob.browser.signIn({ email: 'bob@example.com' });
+    expect((await invite('dave@example.com', 'member', bob.browser)).status).toBe(201);
+  });
+
   it('is rejected for the address of any member, including the inviter, in any letter case', async () => {
     for (const email of ['bob@example.com', 'BOB@EXAMPLE.COM', 'ada@example.com'])
       expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });

@@ -107,15 +107,79 @@ export const EDGE = [
   },
   {
     name: 'limit: invites per hour',
-    replace: [[limits, 'assertRoom(recent, invitesPerHour);', 'void recent;']],
+    replace: [[limits, 'assertRoom(ofOrganization, invitesPerHour);', 'void ofOrganization;']],
     tests: ['test/invites/invite-limits'],
     only: 'in an hour',
   },
   {
-    name: 'limit: invite mails per e-mail address',
-    replace: [[limits, 'assertRoom(recent, invitesPerRecipientDay);', 'void recent;']],
+    name: 'limit: invites per person',
+    replace: [[limits, 'assertRoom(ofUser, invitesPerUserDay);', 'void ofUser;']],
     tests: ['test/invites/invite-limits'],
-    only: 'one address',
+    only: 'a person sends in a day',
+  },
+  {
+    name: 'limit: invite mails per recipient',
+    replace: [[limits, '.sent >= limit;', '.sent > limit;']],
+    tests: ['test/invites/invite-limits'],
+    only: 'one recipient',
+  },
+  {
+    name: 'limit: a recipient without tag',
+    replace: [['src/invites/recipient.ts', "replace(/(?<=.)\\+.*(?=@)/, '')", 'toString()']],
+    tests: ['test/invites/invite-limits', 'test/invites/invite-blocks'],
+    only: '(differ in a tag|withholds further mails)',
+  },
+  {
+    name: 'invite: verified inviter',
+    replace: [['src/invites/invites.service.ts', 'if (!user.emailVerified) throw', 'if (false) throw']],
+    tests: ['test/invites/invites'],
+    only: 'own address is verified',
+  },
+  {
+    name: 'invite mail: blocked when it is made',
+    replace: [[limits, 'isBlocked || (await this.hasTooMany', '(await this.hasTooMany']],
+    tests: ['test/invites/invite-blocks'],
+    only: 'withholds further mails',
+  },
+  {
+    name: 'invite mail: blocked while it is queued',
+    replace: [
+      [
+        'src/invites/invite-mailer.ts',
+        'if (await this.blocks.isBlocked(recipientHash(letter.emailKey))) return',
+        'if (false) return',
+      ],
+    ],
+    tests: ['test/invites/invite-blocks'],
+    only: 'queued already',
+  },
+  {
+    name: 'invite mail: rate of blocking',
+    replace: [['src/invites/invite-mail-blocks.service.ts', 'await this.count(request);', 'void request;']],
+    tests: ['test/invites/invite-blocks'],
+    only: 'limited per address',
+  },
+  {
+    name: 'invite mail: no links in names',
+    replace: [['src/invites/mail-name.ts', ".replace(JOINING_DOT, '$& ')", '']],
+    tests: ['src/invites/mail-name'],
+  },
+  {
+    name: 'invite mail: names with links omitted',
+    replace: [['src/invites/mail-name.ts', 'LINKS.test(plain) ? null :', 'false ? null :']],
+    tests: ['src/invites/mail-name'],
+  },
+  {
+    name: 'invite mail: fair queue',
+    replace: [['src/invites/invite-mailer.ts', 'STEP * Math.min(before, MOST)', '0 * before']],
+    tests: ['test/invites/invite-fairness'],
+    only: 'before the many mails',
+  },
+  {
+    name: 'invite mail: no endless wait',
+    replace: [['src/platform/jobs/jobs.service.ts', '-Math.floor(Date.now() / 60_000) - place', '-place']],
+    tests: ['test/invites/invite-fairness'],
+    only: 'for a limited time',
   },
   {
     name: 'body: no unknown fields',

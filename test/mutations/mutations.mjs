@@ -139,6 +139,12 @@ export const MUTATIONS = [
     tests: [inviteRaces],
   },
   {
+    name: 'invites of one person: lock',
+    replace: [['src/invites/invite-limits.ts', 'await this.users.lock(manager, user.id);', '']],
+    tests: [inviteRaces],
+    only: 'of one person',
+  },
+  {
     name: 'first sign-in: advisory lock',
     replace: [
       [
@@ -237,8 +243,8 @@ export const MUTATIONS = [
     replace: [
       [
         jobs,
-        'await this.boss.send(queue, data, { db: inTransactionOf(manager) })',
-        'void inTransactionOf(manager);\n    await this.boss.send(queue, data)',
+        'await this.boss.send(queue, data, { priority, db: inTransactionOf(manager) })',
+        'void inTransactionOf(manager);\n    await this.boss.send(queue, data, { priority })',
       ],
     ],
     tests: ['test/platform/mail/mail.e2e'],
@@ -287,7 +293,8 @@ export const MUTATIONS = [
         "WHERE id = $1 AND token_hash = decode($3, 'hex')",
         "WHERE id = $1 AND decode($3, 'hex') IS NOT NULL",
       ],
-      [mailer, 'if (!letter) return this.finish(job, null);\n    const token', 'const token'],
+      [mailer, 'if (!letter) return this.finish(job, null);\n', ''],
+      [mailer, 'if (await this.blocks.isBlocked(recipientHash(letter.emailKey)))', 'if (false)'],
       [
         mailer,
         "if (!token) return this.finish(job, 'failed');",
@@ -334,8 +341,8 @@ export const MUTATIONS = [
   },
   {
     name: 'mail: HTML escaped',
-    replace: [['src/invites/invite-mail.ts', '<p>${escapeHtml(lead)}</p>', '<p>${lead}</p>']],
+    replace: [['src/invites/invite-mail.ts', '<p>${escapeHtml(lead)}<br>', '<p>${lead}<br>']],
     tests: ['test/platform/mail/mail.e2e'],
-    only: 'names inviter',
+    only: 'names product',
   },
 ];

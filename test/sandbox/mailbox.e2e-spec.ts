@@ -183,7 +183,7 @@ describe('an invite in the sandbox', () => {
     const { url } = await invite(team, 'bob@example.com');
     await until(listed, ({ length }) => length > 0);
     const { html } = await shown();
-    expect(html).toContain('ada invites you to Mailed');
+    expect(html).toContain('You are invited to join &quot;Mailed&quot;');
     expect(html).toContain(`<a href="${url}">`);
   });
 });

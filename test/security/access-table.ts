@@ -34,6 +34,7 @@ POST   /api/organizations/{id}/invites/{inviteId}/resend
 GET    /api/organizations/{id}/audit-events      401      403    403   200   200
 GET    /api/invites/{token}                      401      200    200   200   200
 POST   /api/invites/{token}/accept               401      200    403   403   403
+POST   /api/invites/{token}/block                200      200    200   200   200
 GET    /api/organizations/{id}/agents            401      403    200   200   200
 POST   /api/organizations/{id}/agents/{agentId}/trial
                                                  401      403    201   201   201

@@ -282,6 +282,42 @@ export const MATRIX: Promised[] = [
     test: 'holds for the invite mails to one address from all organizations',
   },
   {
+    promise: 'Only people with a verified address invite',
+    requirements: 'V2.4.1, API6',
+    file: 'test/invites/invites.e2e-spec.ts',
+    test: 'can only be created and resent by an admin whose own address is verified',
+  },
+  {
+    promise: 'Invites are limited per person',
+    requirements: 'V2.4.1, API6',
+    file: 'test/invites/invite-races.e2e-spec.ts',
+    test: 'holds for the invites of one person in all organizations',
+  },
+  {
+    promise: 'Mails to a recipient do not lock other inviters out',
+    requirements: 'V2.4.1, API6',
+    file: 'test/invites/invite-limits.e2e-spec.ts',
+    test: 'withholds the mail, but the invite is made and its link works',
+  },
+  {
+    promise: 'Names in mails contain no links',
+    requirements: 'V1.2.1',
+    file: 'test/platform/mail/mail.e2e-spec.ts',
+    test: 'contains no link, no end of the quotation and no long text from the name %j',
+  },
+  {
+    promise: 'Recipients can stop invite mails',
+    requirements: 'API6',
+    file: 'test/invites/invite-blocks.e2e-spec.ts',
+    test: 'withholds further mails of all organizations to the recipient, who needs no session',
+  },
+  {
+    promise: 'One organization cannot delay the mails of others',
+    requirements: 'API4',
+    file: 'test/invites/invite-fairness.e2e-spec.ts',
+    test: 'serves an organization with one mail before the many mails of another',
+  },
+  {
     promise: 'Sign-ins are rate limited per IP address',
     requirements: 'V2.4.1, API4',
     file: 'test/sign-in/sign-in-limits.e2e-spec.ts',

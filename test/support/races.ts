@@ -30,6 +30,7 @@ export class Races {
       settings: {
         ...ROOM,
         LIMIT_INVITES_PER_HOUR: '0',
+        LIMIT_INVITES_PER_USER_DAY: '0',
         LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
         LIMIT_REQUESTS_PER_10S: '0',
       },

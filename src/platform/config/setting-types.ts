@@ -5,6 +5,12 @@ import type { SettingType } from './setting.js';
 
 export const text = z.string();
 
+/** A name that fits into the subject of a mail. */
+export const productName = text.regex(
+  /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u,
+  'must be a name of at most 60 characters on one line',
+);
+
 export const path = text.transform((value) => resolve(value));
 
 export function oneOf<const T extends string>(...values: T[]) {

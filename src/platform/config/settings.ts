@@ -6,6 +6,7 @@ import {
   oneOf,
   origin,
   path,
+  productName,
   scope,
   sealingKey,
   secureUrl,
@@ -257,6 +258,12 @@ export const SETTINGS = {
       production: REQUIRED,
       belongsTo: 'SMTP_URL',
     }),
+    replyTo: setting({
+      name: 'MAIL_REPLY_TO',
+      meaning: 'Address for answers to mails, if it is not the sender.',
+      type: text,
+      unset: NONE,
+    }),
   },
   agentCatalog: setting({
     name: 'AGENT_CATALOG',
@@ -264,6 +271,12 @@ export const SETTINGS = {
     type: path,
     unset: { value: null, shown: 'the demonstration catalog' },
     production: REQUIRED,
+  }),
+  productName: setting({
+    name: 'PRODUCT_NAME',
+    meaning: 'Name of the product in mails.',
+    type: productName,
+    default: 'Workspace',
   }),
   inviteTtlDays: setting({
     name: 'INVITE_TTL_DAYS',
@@ -303,9 +316,16 @@ export const SETTINGS = {
       type: limit,
       default: '100',
     }),
+    invitesPerUserDay: setting({
+      name: 'LIMIT_INVITES_PER_USER_DAY',
+      meaning: 'Invites that one user may send or resend per day, in all organizations together.',
+      type: limit,
+      default: '200',
+    }),
     invitesPerRecipientDay: setting({
       name: 'LIMIT_INVITES_PER_RECIPIENT_DAY',
-      meaning: 'Invites that one mail address may receive per day.',
+      meaning:
+        'Invite mails that one recipient may receive per day. Further mails are withheld. Addresses that differ in a `+tag` are one recipient.',
       type: limit,
       default: '5',
     }),

@@ -74,9 +74,19 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     this.recurring.add(queue);
   }
 
-  /** Writes a job in the transaction of its cause, so that neither exists without the other. */
-  async send(manager: EntityManager, queue: string, data: object): Promise<void> {
-    await this.boss.send(queue, data, { db: inTransactionOf(manager) });
+  /**
+   * Writes a job in the transaction of its cause, so that neither exists without the other.
+   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs of
+   * a queue have a place, or none.
+   */
+  async send(
+    manager: EntityManager,
+    queue: string,
+    data: object,
+    place?: { minutesBack: number },
+  ): Promise<void> {
+    const priority = place ? -Math.floor(Date.now() / 60_000) - place.minutesBack : 0;
+    await this.boss.send(queue, data, { priority, db: inTransactionOf(manager) });
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -71,6 +71,9 @@ export class MailService implements OnModuleDestroy {
     try {
       await this.transport.sendMail({
         from: this.config.mail.from,
+        ...(this.config.mail.replyTo && { replyTo: this.config.mail.replyTo }),
+        // Keeps absence notices and other automatic answers away (RFC 3834, 5).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         // The recipient is an object, so that a comma in the address cannot add a recipient.
         to: { name: '', address: to },
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,

@@ -379,6 +379,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/invites/{token}/block': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stop invite mails to the recipient of the link */
+    post: operations['InviteMailBlocks_block'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/invites/{token}': {
     parameters: {
       query?: never;
@@ -845,10 +862,10 @@ export interface components {
     };
     DeliveryDto: {
       /**
-       * @description The status of the latest mail.
+       * @description The status of the latest mail. `withheld`: the recipient got too many invite mails or wants none, so this one is not sent.
        * @enum {string}
        */
-      status: 'queued' | 'sent' | 'failed';
+      status: 'queued' | 'sent' | 'failed' | 'withheld';
       /** Format: date-time */
       lastSentAt: string | null;
     };
@@ -897,6 +914,10 @@ export interface components {
       token: string;
       /** @description The link in the mail. */
       url: string;
+    };
+    BlockedInviteMailsDto: {
+      /** @enum {string} */
+      status: 'blocked';
     };
     InvitingOrganizationDto: {
       /** Format: uuid */
@@ -4582,7 +4603,7 @@ export interface operations {
           };
         };
       };
-      /** @description Forbidden: cross_site_request, relation_required */
+      /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4590,7 +4611,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'cross_site_request' | 'relation_required';
+            code?: 'cross_site_request' | 'email_not_verified' | 'relation_required';
           };
         };
       };
@@ -4773,7 +4794,7 @@ export interface operations {
           };
         };
       };
-      /** @description Forbidden: cross_site_request, relation_required */
+      /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4781,7 +4802,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'cross_site_request' | 'relation_required';
+            code?: 'cross_site_request' | 'email_not_verified' | 'relation_required';
           };
         };
       };
@@ -4974,6 +4995,160 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'invite_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  InviteMailBlocks_block: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description From the link. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BlockedInviteMailsDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request';
+          };
+        };
+      };
+      /** @description Not Found: invite_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_not_found';
           };
         };
       };

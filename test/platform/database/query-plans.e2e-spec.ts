@@ -38,6 +38,7 @@ afterAll(async () => {
 /** Cleanups scan these indexes from the oldest row to the first row that they keep. */
 const OF_CLEANUPS = new Set([
   'invite_sends_sent_at_idx',
+  'invite_mail_links_expires_at_idx',
   'sessions_created_at_idx',
   'used_sign_ins_used_at_idx',
   'stripe_events_received_at_idx',
@@ -67,7 +68,9 @@ async function aDayInTheLife(): Promise<void> {
   await ada.post(`${path}/invites/${inviteId}/resend`);
   await invite(team, 'eve@example.com');
   await page(`${path}/invites`);
-  await bob.browser.get(`/api/invites/${tokenIn(await world.mail.next('eve@example.com'))}`);
+  const eves = tokenIn(await world.mail.next('eve@example.com'));
+  await bob.browser.get(`/api/invites/${eves}`);
+  await world.browser().post(`/api/invites/${eves}/block`);
   await world.database.query(`UPDATE invites SET expires_at = now() WHERE id = $1`, [inviteId]);
   await invite(team, 'dan@example.com');
   await ada.delete(`${path}/invites/${inviteId}`);

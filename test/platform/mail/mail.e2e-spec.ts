@@ -1,3 +1,4 @@
+import { LinkifyIt } from 'linkify-it';
 import type { Browser } from '../../support/browser.js';
 import { tokenIn } from '../../support/mail-server.js';
 import { found, invite, type Team } from '../../support/people.js';
@@ -8,9 +9,13 @@ import { startWorld, type World } from '../../support/world.js';
 let world: World;
 let ada: Browser;
 let team: Team;
+let victims = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await startWorld({
+    instances: 2,
+    settings: { PRODUCT_NAME: 'Acme Cloud', MAIL_REPLY_TO: 'support@example.com' },
+  });
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, `O'Hara "& Söhne" ✓`);
 });
@@ -34,26 +39,63 @@ const failedOnce = (id: string) =>
   );
 
 describe('the mail of an invite', () => {
-  it('names inviter, organization, role and expiry, with the link, as plain text and HTML', async () => {
+  it('names product, inviter, organization, role and expiry, with the links, as plain text and HTML', async () => {
     const { id, token, url, expiresAt } = await invite(team, 'bob@example.com', 'admin');
     const mail = await world.mail.next('bob@example.com');
-    expect(mail.subject).toBe(`ada invites you to O'Hara "& Söhne" ✓`);
+    const name = `"O'Hara '& Söhne' ✓"`;
+    expect(mail.subject).toBe(`Acme Cloud: You are invited to join ${name}`);
     expect(mail.from).toEqual({ address: 'workspace@example.com', name: 'Workspace' });
+    expect(mail.replyTo).toEqual([{ address: 'support@example.com', name: '' }]);
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
     expect(mail.to).toEqual([{ address: 'bob@example.com', name: '' }]);
     expect([mail.envelopeTo, mail.cc, mail.bcc]).toEqual([['bob@example.com'], undefined, undefined]);
-    expect(mail.text).toContain(`ada invites you to join the organization O'Hara "& Söhne" ✓ as an admin.`);
+    expect(mail.text).toContain(
+      `You are invited to join the organization ${name} on Acme Cloud as an admin.\nInvited by "ada" (ada@example.com).\n`,
+    );
     expect(mail.text).toContain(`\n${url}\n`);
     expect(mail.text).toContain(new Date(expiresAt).toUTCString());
+    expect(mail.text).toContain(`Stop all invite mails to this address:\n${url}#block\n`);
     expect(tokenIn(mail)).toBe(token);
     expect(mail.html).toContain(
-      '<p>ada invites you to join the organization O&#39;Hara &quot;&amp; Söhne&quot; ✓ as',
+      '<p>You are invited to join the organization &quot;O&#39;Hara &#39;&amp; Söhne&#39; ✓&quot; on Acme Cloud as',
     );
-    expect(mail.html).not.toMatch(/O'Hara|"& S/);
+    expect(mail.html).toContain('Invited by &quot;ada&quot; (ada@example.com).');
+    expect(mail.html).not.toMatch(/O'Hara|& S/);
     expect(mail.html).toContain(`<a href="${url}"`);
-    expect(mail.html!.match(/https?:[^"<\s]+/g)!.every((link) => link === url)).toBe(true);
+    expect(mail.html).toContain(`<a href="${url}#block"`);
+    expect([...new Set(mail.html!.match(/https?:[^"<\s]+/g))]).toEqual([url, `${url}#block`]);
     expect((await invite(team, 'carol@example.com')).role).toBe('member');
     expect((await world.mail.next('carol@example.com')).text).toContain('as a member.');
     expect(await settled(id)).toEqual({ status: 'sent', lastSentAt: expect.any(String) });
+  });
+
+  it.each([
+    ['Payroll: confirm your account at paypal-secure.example/login', 'paypal-secure. example'],
+    ['Payroll: confirm your account at paypal-secure.com/login', 'paypal-secure. com'],
+    ['Write to help@paypal.com', 'help@paypal. com'],
+    ['Log in at 192.0.2.1/login', '192. 0. 2. 1/login'],
+    ['Log in at paypal．com', 'paypal． com'],
+    ['Log in at //localhost/login', undefined],
+    [`Beginning ${'n'.repeat(60)} the end`, 'nnn…'],
+    ['Acme" is closing. Click the link in "this mail', `'this mail"`],
+  ])('contains no link, no end of the quotation and no long text from the name %j', async (name, shown) => {
+    const theirs = await found(ada, name);
+    const victim = `victim${victims++}@example.com`;
+    const { url } = await invite(theirs, victim);
+    const mail = await world.mail.next(victim);
+    const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|"[^"]{1,60}")$/u.exec(
+      mail.subject!,
+    )!;
+    if (shown) expect(inSubject).toContain(shown);
+    else expect(inSubject).toBe('an organization');
+    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
+    expect(links.match(mail.subject!)).toBeNull();
+    const inText = links.match(mail.text!)!.map(({ raw }) => raw);
+    expect(inText).toEqual(['ada@example.com', url, `${url}#block`]);
+    const visible = mail.html!.replace(/<[^>]*>/g, ' ').replace(/&quot;|&#39;/g, "'");
+    expect(links.match(visible)!.map(({ raw }) => raw)).toEqual(['ada@example.com', url, `${url}#block`]);
   });
 
   it.each([
@@ -64,18 +106,18 @@ describe('the mail of an invite', () => {
     ['letters that run backwards', 'Ada \u202Eelpmaxe'],
     ['more than a name', 'Your account was closed. '.repeat(20)],
     ['no name', ''],
-  ])('leaves out an inviter whose name is %s', async (what, name) => {
+  ])('shows only the address of an inviter whose name is %s', async (what, name) => {
+    const label = what.replaceAll(' ', '.');
     const mallory = world.browser();
-    await mallory.signIn({ email: `mallory.${what.replaceAll(' ', '.')}@example.com`, name: 'Mallory' });
+    await mallory.signIn({ email: `mallory.${label}@example.com`, name: 'Mallory' });
     const { body: me } = await mallory.get('/api/me');
     await world.database.query('UPDATE users SET name = $2 WHERE id = $1', [me.user.id, name]);
-    const email = `victim.of.${what.replaceAll(' ', '.')}@example.com`;
-    const theirs = await found(mallory, `Bank of ${what}`);
-    await invite(theirs, email);
+    const email = `victim.of.${label}@example.com`;
+    await invite(await found(mallory, `Bank of ${what}`), email);
     const mail = await world.mail.next(email);
-    expect(mail.subject).toBe(`Someone invites you to Bank of ${what}`);
-    expect(mail.text).toContain(`Someone invites you to join the organization Bank of ${what} as a member.`);
-    expect(mail.html).toContain(`<p>Someone invites you`);
+    expect(mail.subject).toBe(`Acme Cloud: You are invited to join "Bank of ${what}"`);
+    expect(mail.text).toContain(`\nInvited by mallory.${label}@example.com.\n`);
+    expect(mail.html).toContain(`<br>Invited by mallory.${label}@example.com.</p>`);
     expect([mail.envelopeTo, mail.to, mail.cc, mail.bcc]).toEqual([
       [email],
       [{ address: email, name: '' }],
@@ -84,14 +126,31 @@ describe('the mail of an invite', () => {
     ]);
   });
 
+  it.each([
+    ['that is not verified any more', `email_verified = false`],
+    ['with other text in it', `email = '"call us at evil.example"@example.com'`],
+  ])('omits an address of the inviter %s', async (_what, change) => {
+    const email = `guest${victims++}@example.com`;
+    const mallory = await world.signedIn(`mallory.${victims}@example.com`);
+    const theirs = await found(mallory, `Addresses ${victims}`);
+    await world.mail.stop();
+    const { id } = await invite(theirs, email);
+    await failedOnce(id);
+    await world.database.query(`UPDATE users SET ${change} WHERE email = $1`, [
+      `mallory.${victims}@example.com`,
+    ]);
+    await world.mail.start();
+    expect((await world.mail.next(email)).text).toContain(`\nInvited by "mallory. ${victims}".\n`);
+  });
+
   it('gets no extra header or recipient if a name contains a line break', async () => {
     const mallory = await world.signedIn('mallory.breaks@example.com');
     await world.database.query(
-      `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example.com' WHERE email = 'mallory.breaks@example.com'`,
+      `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example' WHERE email = 'mallory.breaks@example.com'`,
     );
     await invite(await found(mallory, 'Broken'), 'victim.of.breaks@example.com');
     const mail = await world.mail.next('victim.of.breaks@example.com');
-    expect(mail.subject).toBe('Ada Bcc: eve@example.com invites you to Broken');
+    expect(mail.text).toContain('Invited by "Ada Bcc: eve@example" (mallory.breaks@example.com).');
     expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
   });
 

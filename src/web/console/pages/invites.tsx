@@ -23,10 +23,17 @@ export function InvitesPage({ organization }: OrganizationPageProps) {
       <CreateInviteForm organizationId={organization.id} onCreated={setCreated} />
       {created && (
         <Notice tone="good">
-          <p>
-            We are sending an invite to <strong>{created.email}</strong>. You can also share this link. It is
-            shown only once.
-          </p>
+          {created.delivery.status === 'withheld' ? (
+            <p>
+              We send no mail to <strong>{created.email}</strong> at the moment. Share this link instead. It
+              is shown only once.
+            </p>
+          ) : (
+            <p>
+              We are sending an invite to <strong>{created.email}</strong>. You can also share this link. It
+              is shown only once.
+            </p>
+          )}
           <Copy label="Link" text={created.url} key={created.token} />
         </Notice>
       )}
@@ -154,6 +161,7 @@ const DELIVERIES: Record<Invite['delivery']['status'], [tone: BadgeTone, words: 
   queued: ['plain', 'mail queued'],
   sent: ['good', 'mail sent'],
   failed: ['bad', 'mail failed'],
+  withheld: ['warning', 'mail withheld'],
 };
 
 function Delivery({ invite: { status, delivery } }: { invite: Invite }) {

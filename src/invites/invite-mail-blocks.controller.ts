@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../platform/http/route-markers.js';
+import { NoBody } from '../platform/http/validation/no-body.js';
+import { Problems } from '../platform/openapi/problems.decorator.js';
+import { BlockedInviteMailsDto } from './invite.dto.js';
+import { InviteMailBlocksService } from './invite-mail-blocks.service.js';
+import { InviteNotFoundError } from './invites.errors.js';
+
+/** Serves recipients of invite mails, who may have no account. */
+@ApiTags('Invites')
+@Controller('invites/:token/block')
+export class InviteMailBlocksController {
+  constructor(private readonly blocks: InviteMailBlocksService) {}
+
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiOperation({ summary: 'Stop invite mails to the recipient of the link' })
+  @ApiOkResponse({ type: BlockedInviteMailsDto })
+  @Problems(InviteNotFoundError)
+  block(
+    @Param('token') token: string,
+    @Body() _body: NoBody,
+    @Req() request: FastifyRequest,
+  ): Promise<BlockedInviteMailsDto> {
+    return this.blocks.block(token, request);
+  }
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * The recipient of an invite link. It outlives the invite, because an inviter could otherwise delete each invite after
+ * its mail, so that no recipient could block further mails.
+ */
+@Entity('invite_mail_links')
+@Index('invite_mail_links_expires_at_idx', ['expiresAt'])
+export class InviteMailLink {
+  /** SHA-256 of the token in the link. */
+  @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'invite_mail_links_pkey' })
+  tokenHash: Buffer;
+
+  /** SHA-256 of the recipient's address, see `recipientHash()`. */
+  @Column({ name: 'recipient_hash', type: 'bytea' })
+  recipientHash: Buffer;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+}

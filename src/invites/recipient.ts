@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The mailbox of an address: `a+tag@example.com` and `a@example.com` usually are one. Limits count by mailbox. People are
+ * never compared by it, because some providers give such addresses to different people.
+ * @param emailKey see `emailKey()`
+ */
+export function mailboxOf(emailKey: string): string {
+  return emailKey.replace(/(?<=.)\+.*(?=@)/, '');
+}
+
+/** SHA-256 of the mailbox of an address, for tables that must not contain the address. */
+export function recipientHash(emailKey: string): Buffer {
+  return createHash('sha256')
+    .update(`invite mails to ${mailboxOf(emailKey)}`)
+    .digest();
+}
