@@ -92,6 +92,21 @@ describeInChromium('the console', () => {
     await bob.sees('you are an admin');
   });
 
+  it('lets an invited person without a session stop invite mails', async () => {
+    await ada.follow('Invites');
+    const link = await invite(ada, 'dora@example.com', 'member');
+    const dora = await Person.arrive(browser, service);
+    await dora.page.goto(`${link}#block`);
+    await dora.seesPage('Stop invite mails');
+    await dora.press('Stop invite mails to this address');
+    await dora.sees('We will send no more invite mails to this address.');
+    await ada.press('Resend the invite to dora@example.com');
+    await ada.sees('We send no mail to dora@example.com at the moment.');
+    await ada.sees('mail withheld');
+    await dora.page.goto(link);
+    await dora.seesPage('You are invited');
+  });
+
   it('lets Bob start a trial, cancel a checkout, subscribe and top up', async () => {
     await bob.press('Start trial: Research');
     await bob.sees('on trial');

@@ -1,8 +1,10 @@
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useRoute } from 'wouter';
 import { useMe } from './api/session.js';
+import { useHash } from './parts/address.js';
 import { AuthError } from './parts/auth-error.js';
 import { Header } from './parts/header.js';
 import { Loaded } from './parts/loaded.js';
+import { BlockInvitesPage } from './pages/block-invites.js';
 import { HomePage } from './pages/home.js';
 import { NotFoundPage } from './pages/not-found.js';
 import { OrganizationPages } from './pages/organization.js';
@@ -11,14 +13,20 @@ import { SessionsPage } from './pages/sessions.js';
 import { SignInPage } from './pages/sign-in.js';
 import { PAGES } from '../pages.js';
 
-/** Every page requires a session. Signing in returns to the same page. */
+/** Every page requires a session, except the one that stops mails. Signing in returns to the same page. */
 export function App() {
   const query = useMe();
+  const [isInvite, invite] = useRoute(PAGES.invite);
+  const hash = useHash();
   return (
     <>
       <Header me={query.data ?? null} />
       <AuthError />
-      <Loaded query={query}>{(me) => (me ? <Pages key={me.user.id} /> : <SignInPage />)}</Loaded>
+      {isInvite && hash === '#block' ? (
+        <BlockInvitesPage token={invite.token} key={invite.token} />
+      ) : (
+        <Loaded query={query}>{(me) => (me ? <Pages key={me.user.id} /> : <SignInPage />)}</Loaded>
+      )}
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { orThrow } from '../../client/client.js';
+import { useChange } from '../api/queries.js';
+import { api } from '../api/session.js';
+import { Failure, Notice } from '../parts/notice.js';
+import { Page } from '../parts/page.js';
+
+/** Opens from the footer of an invite mail, without a session. Only the button acts, because mail scanners open links. */
+export function BlockInvitesPage({ token }: { token: string }) {
+  const block = useChange(
+    () => orThrow(api.POST('/api/invites/{token}/block', { params: { path: { token } } })),
+    [],
+  );
+  return (
+    <Page title="Stop invite mails" isNarrow>
+      <div className="card">
+        {block.isSuccess ? (
+          <Notice tone="good">
+            <p>We will send no more invite mails to this address.</p>
+          </Notice>
+        ) : (
+          <>
+            <p>We will send no more invite mails to your address. Invites that you got stay valid.</p>
+            <button type="button" className="main" disabled={block.isPending} onClick={() => block.mutate()}>
+              Stop invite mails to this address
+            </button>
+            <Failure error={block.error} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
