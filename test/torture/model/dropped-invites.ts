@@ -13,11 +13,12 @@ export function withdraw(scene: Scene, person: string): void {
   }
 }
 
-/** Removes an invite. Its token must not work again. */
+/** Removes an invite. Its token must not work again, except to block further mails. */
 export function dropped(
   { model, organization }: Pick<Scene, 'model' | 'organization'>,
   invite: Invite,
 ): void {
   organization.invites.splice(organization.invites.indexOf(invite), 1);
   model.gone.tokens.push(invite.token);
+  model.gone.mailboxes[invite.token] = invite.email.toLowerCase();
 }

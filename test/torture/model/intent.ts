@@ -47,6 +47,7 @@ const REQUESTS: [weight: number, what: string][] = [
   [2, 'GET /api/organizations/{id}/audit-events'],
   [4, 'GET /api/invites/{token}'],
   [14, 'POST /api/invites/{token}/accept'],
+  [1, 'POST /api/invites/{token}/block'],
   [3, 'GET /api/organizations/{id}/agents'],
   [6, 'POST /api/organizations/{id}/agents/{agentId}/trial'],
   [6, 'POST /api/organizations/{id}/agents/{agentId}/checkout'],

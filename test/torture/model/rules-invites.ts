@@ -36,6 +36,7 @@ export const inviteRules: Rules = {
     answer: (scene) => {
       const { model, organization, me, json } = scene;
       const { email, role } = json;
+      if (!me.verified) return refused(403, 'email_not_verified');
       const isMember = ({ email: own, verified, nick }: Model['people'][string]) =>
         verified && sameAddress(own, email) && membershipOf(organization, nick);
       if (Object.values(model.people).some(isMember)) return refused(409, 'already_member');
@@ -43,11 +44,11 @@ export const inviteRules: Rules = {
         (one) => one.state !== 'accepted' && sameAddress(one.email, email),
       );
       if (before?.state === 'pending') return refused(409, 'invite_already_pending');
-      const limited = limitFor(scene, email, true);
+      const limited = limitFor(scene, true);
       if (limited) return limited;
       const invite: Invite = {
         ...{ id: before?.id ?? unknown(), email, role, token: unknown() },
-        ...{ state: 'pending', inviter: me.nick },
+        ...{ state: 'pending', inviter: me.nick, isWithheld: isWithheld(model, email) },
       };
       return created({ ...shown(scene, invite), ...link() }, (answer) => {
         if (before) dropped(scene, before);
@@ -59,11 +60,15 @@ export const inviteRules: Rules = {
   'POST /api/organizations/{id}/invites/{inviteId}/resend': {
     role: 'admin',
     answer: (scene) => {
+      if (!scene.me.verified) return refused(403, 'email_not_verified');
       const before = inviteOf(scene);
       if (!before) return refused(404, 'invite_not_found');
-      const limited = limitFor(scene, before.email, before.state === 'expired');
+      const limited = limitFor(scene, before.state === 'expired');
       if (limited) return limited;
-      const invite: Invite = { ...before, state: 'pending', inviter: scene.me.nick, token: unknown() };
+      const invite: Invite = {
+        ...{ ...before, state: 'pending', inviter: scene.me.nick, token: unknown() },
+        isWithheld: isWithheld(scene.model, before.email),
+      };
       return done({ ...shown(scene, invite), ...link() }, (answer) => {
         dropped(scene, before);
         issue(scene, invite, answer);
@@ -129,6 +134,15 @@ export const inviteRules: Rules = {
       });
     },
   },
+  'POST /api/invites/{token}/block': {
+    isPublic: true,
+    answer: ({ model, parameters }) => {
+      const { invite } = received(model, parameters.token!);
+      const mailbox = invite ? mailboxOf(invite) : model.gone.mailboxes[parameters.token!];
+      if (!mailbox) return refused(404, 'invite_not_found');
+      return done({ status: 'blocked' }, () => void model.blocked.push(mailbox));
+    },
+  },
 };
 
 function refusalOf({ me }: Scene, { email }: Invite, organization: Organization) {
@@ -145,7 +159,9 @@ const END = { expired: 'invite_expired', accepted: 'invite_already_accepted' };
 
 function shown({ model, organization, call }: Scene, invite: Invite) {
   const { id, email, role, state } = invite;
-  const isSent = call.settled && state === 'pending';
+  const isSettled = call.settled && state === 'pending';
+  const lastSentAt = (value: unknown) => value === null || time(value);
+  const delivered = model.blocked.includes(mailboxOf(invite)) ? ['sent', 'withheld'] : ['sent'];
   return {
     id,
     organizationId: organization.id,
@@ -153,9 +169,10 @@ function shown({ model, organization, call }: Scene, invite: Invite) {
     role,
     status: state,
     invitedBy: inviterOf(model, invite),
-    delivery: isSent
-      ? { status: 'sent', lastSentAt: time }
-      : { status: oneOf('queued', 'sent'), lastSentAt: (value: unknown) => value === null || time(value) },
+    delivery: {
+      status: invite.isWithheld ? 'withheld' : oneOf(...delivered, ...(isSettled ? [] : ['queued'])),
+      lastSentAt: isSettled && !invite.isWithheld && delivered.length === 1 ? time : lastSentAt,
+    },
     createdAt: time,
     expiresAt: state === 'pending' ? daysAhead(7) : past,
   } satisfies Pattern;
@@ -183,20 +200,29 @@ function received({ organizations }: Model, token: string) {
   return { invite: undefined, organization: undefined as never };
 }
 
-/** The error of an exceeded limit: of pending invites, or else of mails to this email address. */
-function limitFor({ model, organization }: Scene, email: string, isOneMore: boolean) {
+/** The error of the exceeded limit of pending invites. */
+function limitFor({ organization }: Scene, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
-  if (isOneMore && pending >= LIMITS.pendingInvites) return refused(422, 'limit_reached');
-  const mails = model.mails[email.toLowerCase()] ?? 0;
-  return mails >= LIMITS.invitesPerRecipientDay ? refused(429, 'rate_limited') : undefined;
+  return isOneMore && pending >= LIMITS.pendingInvites ? refused(422, 'limit_reached') : undefined;
+}
+
+/** The address without its letter case. The addresses of the stories have no tags. */
+function mailboxOf({ email }: { email: string }): string {
+  return email.toLowerCase();
+}
+
+/** Whether the recipient has got too many mails, or wants none. */
+function isWithheld({ mails, blocked }: Model, email: string): boolean {
+  const mailbox = mailboxOf({ email });
+  return (mails[mailbox] ?? 0) >= LIMITS.invitesPerRecipientDay || blocked.includes(mailbox);
 }
 
 function issue({ model, organization }: Scene, invite: Invite, answer: any): void {
   invite.id = answer?.id ?? invite.id;
   invite.token = answer?.token ?? invite.token;
   organization.invites.push(invite);
-  const address = invite.email.toLowerCase();
-  model.mails[address] = (model.mails[address] ?? 0) + 1;
+  const mailbox = mailboxOf(invite);
+  if (!invite.isWithheld) model.mails[mailbox] = (model.mails[mailbox] ?? 0) + 1;
 }
 
 function masked(email: string): string {

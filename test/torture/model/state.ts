@@ -31,6 +31,8 @@ export interface Invite {
   token: string;
   state: 'pending' | 'expired' | 'accepted';
   inviter: string;
+  /** Whether its latest mail was withheld when the link was made. */
+  isWithheld: boolean;
 }
 
 export interface Checkout {
@@ -112,9 +114,17 @@ export interface Model {
   sessions: Record<string, Session>;
   organizations: Record<string, Organization>;
   /** Ids and tokens that are no longer valid. */
-  gone: { memberships: string[]; invites: string[]; tokens: string[] };
-  /** The number of invite mails by email address. */
+  gone: {
+    memberships: string[];
+    invites: string[];
+    tokens: string[];
+    /** The addresses, in lower case, to which these tokens were sent. */
+    mailboxes: Record<string, string>;
+  };
+  /** The number of invite mails by email address, in lower case. */
   mails: Record<string, number>;
+  /** The addresses, in lower case, that want no invite mails. */
+  blocked: string[];
 }
 
 /** Limits that are small enough for the stories to reach them. */
@@ -126,8 +136,9 @@ export function emptyModel(key: string): Model {
     people: {},
     sessions: {},
     organizations: {},
-    gone: { memberships: [], invites: [], tokens: [] },
+    gone: { memberships: [], invites: [], tokens: [], mailboxes: {} },
     mails: {},
+    blocked: [],
   };
 }
 
