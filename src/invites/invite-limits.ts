@@ -34,7 +34,8 @@ export class InviteLimits {
 
   /**
    * Checks whether the caller may make one more invite, new or resent.
-   * @returns how many invites the organization made in the hour before. Without a limit, at most 100 are counted
+   * @returns how many invites the organization made in the hour before, or the caller in the day before if these are more.
+   * Without a limit, at most 100 are counted
    * @throws RateLimitedError with the seconds until the next invite is allowed
    */
   async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {
@@ -42,13 +43,12 @@ export class InviteLimits {
     const most = invitesPerHour || MOST;
     const ofOrganization = await this.sends.recentOfOrganization(manager, organization.id, '1 hour', most);
     if (invitesPerHour > 0) assertRoom(ofOrganization, invitesPerHour);
-    if (invitesPerUserDay > 0) {
-      // The organization's lock does not cover invites of the same person in other organizations.
-      await this.users.lock(manager, user.id);
-      const ofUser = await this.sends.recentOfUser(manager, user.id, '1 day', invitesPerUserDay);
-      assertRoom(ofUser, invitesPerUserDay);
-    }
-    return ofOrganization.sent;
+    if (invitesPerUserDay === 0) return ofOrganization.sent;
+    // The organization's lock does not cover invites of the same person in other organizations.
+    await this.users.lock(manager, user.id);
+    const ofUser = await this.sends.recentOfUser(manager, user.id, '1 day', invitesPerUserDay);
+    assertRoom(ofUser, invitesPerUserDay);
+    return Math.max(ofOrganization.sent, ofUser.sent);
   }
 
   /**

@@ -18,7 +18,7 @@ const QUEUE = 'invite-mail';
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
-/** Minutes by which each invite of the last hour puts back the next mail of its organization. */
+/** Minutes by which each earlier invite of an organization or person puts back their next mail. */
 const STEP = 60;
 /** At most so many invites count, so that every mail has its turn before its invite expires. */
 const MOST = 100;
@@ -49,9 +49,9 @@ export class InviteMailer implements OnModuleInit {
   }
 
   /**
-   * Queues the mail of an invite, in the transaction that stores its token. Organizations with few invites come first,
-   * so that none delays the others. Younger mails overtake for a limited time only.
-   * @param before the number of invites of its organization in the hour before
+   * Queues the mail of an invite, in the transaction that stores its token. Organizations and people with few invites come
+   * first, so that none delays the others. Younger mails overtake for a limited time only.
+   * @param before the number of invites that the organization or the inviter made lately
    */
   async queue(manager: EntityManager, inviteId: string, token: string, before: number): Promise<void> {
     const sealedToken = await seal(token, PURPOSE, this.config.session.keys);

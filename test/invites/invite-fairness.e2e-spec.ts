@@ -39,6 +39,12 @@ function holdMails() {
   return { arrived, count, release };
 }
 
+const settled = () =>
+  until(
+    () => world.database.query(`SELECT FROM jobs.job WHERE name = 'invite-mail'`),
+    (jobs) => jobs.length === 0,
+  );
+
 /** Advances the clock of the service while it handles a request. */
 async function twoDaysLater(act: () => Promise<unknown>): Promise<void> {
   const now = Date.now() + 2 * 24 * 60 * 60 * 1000;
@@ -64,13 +70,25 @@ describe('the queue of invite mails', () => {
 
     world.mail.misbehave({});
     release();
-    await until(
-      () => world.database.query(`SELECT FROM jobs.job WHERE name = 'invite-mail'`),
-      (jobs) => jobs.length === 0,
-    );
+    await settled();
     expect(world.mail.received).toHaveLength(MANY + 1);
     const { body } = await bob.get(`/api/organizations/${small.id}/invites`);
     expect(body.data).toMatchObject([{ id, delivery: { status: 'sent' } }]);
+  });
+
+  it('serves a person with one mail before the mails of another from many organizations', async () => {
+    const small = await found(bob, 'Also small');
+    const { arrived, count, release } = holdMails();
+    for (let number = 0; number < 3 * AT_ONCE; number++)
+      await invite(await found(ada, `Part ${number}`), `part${number}@example.com`);
+    await count(AT_ONCE);
+    await invite(small, 'single@example.org');
+    release();
+    await count(2 * AT_ONCE);
+    expect(arrived.slice(AT_ONCE, 2 * AT_ONCE)).toContain('single@example.org');
+    world.mail.misbehave({});
+    release();
+    await settled();
   });
 
   it('lets younger mails overtake for a limited time', async () => {

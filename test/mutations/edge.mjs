@@ -176,6 +176,12 @@ export const EDGE = [
     only: 'before the many mails',
   },
   {
+    name: 'invite mail: fair queue for people',
+    replace: [[limits, 'Math.max(ofOrganization.sent, ofUser.sent)', 'ofOrganization.sent']],
+    tests: ['test/invites/invite-fairness'],
+    only: 'from many organizations',
+  },
+  {
     name: 'invite mail: no endless wait',
     replace: [['src/platform/jobs/jobs.service.ts', '-Math.floor(Date.now() / 60_000) - place', '-place']],
     tests: ['test/invites/invite-fairness'],
