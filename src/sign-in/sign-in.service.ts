@@ -4,7 +4,7 @@ import * as oidc from 'openid-client';
 import { Config } from '../platform/config/config.js';
 import type { Profile } from '../users/users.service.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
-import { isCrossSite, isNavigation, isPrefetch } from '../platform/http/cross-site.js';
+import { isCrossSiteNavigation, isNavigation, isPrefetch } from '../platform/http/cross-site.js';
 import { sessionToken } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
@@ -36,7 +36,7 @@ export class SignInService {
    * CrossSiteRequestError
    */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isCrossSite(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
+    if (isCrossSiteNavigation(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
       throw new CrossSiteRequestError();
     const token = sessionToken(request);
     if (token) await this.sessions.end(token, request.id);

@@ -20,7 +20,11 @@ export const EDGE = [
   {
     name: 'cross-site: no sign-out',
     replace: [
-      ['src/sign-in/sign-in.service.ts', 'isCrossSite(request.headers, this.config.publicUrl) ||', ''],
+      [
+        'src/sign-in/sign-in.service.ts',
+        'isCrossSiteNavigation(request.headers, this.config.publicUrl) ||',
+        '',
+      ],
     ],
     tests: ['test/sign-in/sign-out'],
   },

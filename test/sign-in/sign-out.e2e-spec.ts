@@ -81,6 +81,25 @@ describe('the cross-site check of a sign-out', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
+  it('ends no session if an old browser only sends the Referer of another site', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    for (const referer of ['https://evil.example/page', 'http://localhost:1/', 'nonsense']) {
+      const page = await ada.get(LOGOUT, { headers: { accept: 'text/html', referer } });
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/?authError=cross_site_request']);
+      const image = await ada.get(LOGOUT, { headers: { accept: 'image/*', referer } });
+      expect(image).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+      expect([page, image].flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    }
+    expect(await isSignedIn(ada)).toBe(true);
+  });
+
+  it('allows the sign-out if an old browser only sends our own Referer', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    const headers = { accept: 'text/html', referer: `${world.publicUrl}/organizations` };
+    expect((await ada.get(LOGOUT, { headers })).headers.get('location')).toBe('/');
+    expect(await isSignedIn(ada)).toBe(false);
+  });
+
   it.each(['same-origin', 'none'])('allows the sign-out if Sec-Fetch-Site is %s', async (site) => {
     const ada = await world.signedIn('ada@example.com');
     const { headers } = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));

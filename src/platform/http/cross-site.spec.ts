@@ -1,4 +1,4 @@
-import { isCrossSite, isNavigation, isPrefetch } from './cross-site.js';
+import { isCrossSite, isCrossSiteNavigation, isNavigation, isPrefetch } from './cross-site.js';
 
 const OURS = 'https://app.example.com';
 
@@ -34,6 +34,27 @@ describe('a cross-site request', () => {
     [undefined, OURS],
   ])('is not assumed for Sec-Fetch-Site %j and Origin %j', (site, origin) =>
     expect(isCrossSite(headersOf(site, origin), OURS)).toBe(false),
+  );
+});
+
+describe('a cross-site navigation', () => {
+  it.each([
+    [true, { referer: 'https://evil.example/' }],
+    [true, { referer: 'https://sub.app.example.com/page' }],
+    [true, { referer: 'http://app.example.com/' }],
+    [true, { referer: 'https://app.example.com.evil.example/' }],
+    [true, { referer: 'https://app.example.com@evil.example/' }],
+    [true, { referer: '/page' }],
+    [true, { referer: '' }],
+    [true, { referer: `${OURS}/`, origin: 'https://evil.example' }],
+    [true, { referer: `${OURS}/`, 'sec-fetch-site': 'cross-site' }],
+    [false, { referer: `${OURS}/page?a=b` }],
+    [false, { referer: OURS }],
+    [false, { referer: 'https://evil.example/', origin: OURS }],
+    [false, { referer: 'https://evil.example/', 'sec-fetch-site': 'same-origin' }],
+    [false, {}],
+  ])('is decided by Sec-Fetch-Site, else Origin, else Referer: %j for %j', (expected, headers) =>
+    expect(isCrossSiteNavigation(headers, OURS)).toBe(expected),
   );
 });
 

@@ -10,6 +10,20 @@ export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): bo
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }
 
+/**
+ * Whether another site caused this navigation. Browsers without `Sec-Fetch-Site` send no `Origin` with a navigation, but a
+ * `Referer`, unless the page that they come from forbids it.
+ */
+export function isCrossSiteNavigation(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (
+    headers['sec-fetch-site'] !== undefined ||
+    headers.origin !== undefined ||
+    headers.referer === undefined
+  )
+    return isCrossSite(headers, publicUrl);
+  return !URL.canParse(headers.referer) || new URL(headers.referer).origin !== publicUrl;
+}
+
 /** Whether a browser only prefetches the page. The person may never open it. */
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join();
