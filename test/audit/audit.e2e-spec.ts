@@ -170,12 +170,14 @@ describe('the audit trail', () => {
       });
   });
 
-  it('records the request ID of the caller', async () => {
-    await ada.request('PATCH', path(), {
+  it('records our own request ID, which the caller cannot choose', async () => {
+    const answer = await ada.request('PATCH', path(), {
       json: { name: `Traced ${teams}` },
       headers: { 'x-request-id': 'trace-me.42' },
     });
-    expect((await events('?limit=1'))[0]).toMatchObject({ requestId: 'trace-me.42' });
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).not.toBe('trace-me.42');
+    expect((await events('?limit=1'))[0]).toMatchObject({ requestId });
   });
 
   it('records neither rejected requests nor requests that change nothing', async () => {

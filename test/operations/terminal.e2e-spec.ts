@@ -35,8 +35,8 @@ describe('npm start at a terminal', () => {
 
   it('prints the URLs last and logs requests as readable lines', async () => {
     await fetch(`http://localhost:${port}/api/version`);
-    await fetch(`http://localhost:${port}/api/me`, { headers: { 'x-request-id': 'last-request' } });
-    await service.prints('last-request');
+    const last = (await fetch(`http://localhost:${port}/api/me`)).headers.get('x-request-id')!;
+    await service.prints(last);
     const time = String.raw`\[\d\d:\d\d:\d\d\]`;
     expect(lines().slice(-6)).toEqual([
       expect.stringMatching(/^Organization Workspace Service .+ is ready at http:\/\/localhost:\d+$/),
@@ -44,7 +44,7 @@ describe('npm start at a terminal', () => {
       expect.stringMatching(/^ {2}API docs {4}http/),
       expect.stringMatching(/^ {2}sandbox {5}http/),
       expect.stringMatching(RegExp(`^${time} INFO: GET /api/version 200 in [\\d.]+ ms$`)),
-      expect.stringMatching(RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(last-request\\)$`)),
+      expect.stringMatching(RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(${last}\\)$`)),
     ]);
   });
 

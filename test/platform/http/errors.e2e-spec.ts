@@ -525,35 +525,19 @@ describe('a read', () => {
 });
 
 describe('a request id', () => {
-  it.each([
-    'a',
-    NO_ID,
-    'Root=1-67891233-abcdef012345678912345678'.replace('=', ':'),
-    'a.b:c_d-E',
-    'x'.repeat(128),
-  ])('is accepted from the caller: %s', async (id) => {
-    for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
-      const { headers, body } = await nobody.get(path, { headers: { 'x-request-id': id } });
-      expect(headers.get('x-request-id')).toBe(id);
-      expect(body.requestId ?? id).toBe(id);
-    }
-  });
-
-  it.each(['', ' ', 'a b', 'a,b', '<script>', 'a\tb', "a'b", 'ä', '"', 'x'.repeat(129), '../a', '{}'])(
-    'is replaced by a new one if it is malformed: %s',
+  it.each(['a', NO_ID, 'Root=1-67891233'.replace('=', ':'), 'x'.repeat(128), '<script>', 'a b', ''])(
+    'is never chosen by the caller: %s',
     async (id) => {
-      const { headers } = await nobody.get('/api/me', { headers: { 'x-request-id': id } });
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
+        const { headers, body } = await nobody.get(path, { headers: { 'x-request-id': id } });
+        expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+        expect(headers.get('x-request-id')).not.toBe(id);
+        expect(body.requestId ?? headers.get('x-request-id')).toBe(headers.get('x-request-id'));
+      }
     },
   );
 
-  it('is replaced by a new one if the request has two', async () => {
-    const lines = ['GET /api/me HTTP/1.1', 'Host: localhost', 'X-Request-Id: a', 'X-Request-Id: b', '', ''];
-    const { headers } = await raw(world.publicUrl, lines.join('\r\n'));
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('is unique if the service generates it', async () => {
+  it('is unique', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await nobody.get('/api/version')).headers.get('x-request-id')),
     );

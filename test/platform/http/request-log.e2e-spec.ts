@@ -31,18 +31,19 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Waits until the request is logged. @returns all log lines of the request */
-async function linesOf(reqId: string): Promise<any[]> {
-  await service.prints(reqId);
+/** Waits until the request with this id of its caller is logged. @returns all log lines of the request */
+async function linesOf(callerRequestId: string): Promise<any[]> {
+  await service.prints(callerRequestId);
   // Once a later request is logged, all lines of this request have been written.
-  const later = `after-${reqId}`;
+  const later = `after-${callerRequestId}`;
   await ada.get('/api/version', { headers: { 'x-request-id': later } });
   await service.prints(later);
-  return service.stdout
+  const lines = service.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-    .filter((line) => line.reqId === reqId);
+    .map((line) => JSON.parse(line));
+  const { reqId } = lines.find((line) => line.callerRequestId === callerRequestId);
+  return lines.filter((line) => line.reqId === reqId);
 }
 
 let sent = 0;
@@ -51,15 +52,17 @@ async function ask(
   path: string,
   options: { browser?: Browser; json?: unknown } = {},
 ): Promise<any[]> {
-  const reqId = `request-${++sent}`;
-  await (options.browser ?? ada).request(method, path, { ...options, headers: { 'x-request-id': reqId } });
-  return linesOf(reqId);
+  const id = `request-${++sent}`;
+  await (options.browser ?? ada).request(method, path, { ...options, headers: { 'x-request-id': id } });
+  return linesOf(id);
 }
 
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const line = (more: object) => ({
   level: 30,
   time: expect.any(Number),
-  reqId: `request-${sent}`,
+  reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  callerRequestId: `request-${sent}`,
   ms: expect.any(Number),
   msg: 'request',
   ...more,
@@ -79,6 +82,19 @@ describe('the log', () => {
     expect(await ask('GET', '/api/me')).toEqual([
       line({ method: 'GET', route: '/api/me', status: 200, userId: adaId }),
     ]);
+  });
+
+  it("has the response's own request id, and the caller's id only if it is well formed", async () => {
+    const lineOf = async (id: string) => {
+      const { headers } = await ada.get('/api/version', { headers: { 'x-request-id': id } });
+      const own = headers.get('x-request-id')!;
+      await service.prints(own);
+      return service.stdout.split('\n').find((line) => line.includes(own));
+    };
+    for (const id of ['trace-me.42', NO_ID, 'x'.repeat(128)])
+      expect(JSON.parse((await lineOf(id))!)).toMatchObject({ callerRequestId: id });
+    for (const id of ['a b', 'a,b', '<script>', "a'b", '"', 'x'.repeat(129), '../a', '{}', ' '])
+      expect(JSON.parse((await lineOf(id))!)).not.toHaveProperty('callerRequestId');
   });
 
   it('has one line for a rejected request, whichever check rejects it', async () => {

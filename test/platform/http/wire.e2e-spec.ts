@@ -154,8 +154,7 @@ describe('request headers', () => {
 
   it('are all read, even those after thousands of other headers', async () => {
     const many = Array.from({ length: 2500 }, () => 'a:b');
-    const answer = await raw(origin, get('/api/version', ...many, 'X-Request-Id: the-last'));
-    expect(answer.headers.get('x-request-id')).toBe('the-last');
+    expect(await raw(origin, get('/api/me', ...many, `Cookie: ${cookie}`))).toMatchObject({ status: 200 });
   });
 });
 
@@ -245,13 +244,9 @@ describe('a slow request', () => {
 describe('a connection', () => {
   it('delivers the responses to a hundred pipelined requests in order', async () => {
     const connection = await RawConnection.open(origin);
-    const ids = Array.from({ length: 100 }, (_, index) => `number-${index}`);
-    connection.send(Buffer.concat(ids.map((id) => get('/api/version', `X-Request-Id: ${id}`))));
-    for (const id of ids) {
-      const answer = await connection.answer();
-      expect(answer).toMatchObject({ status: 200, body: { version: expect.any(String) } });
-      expect(answer.headers.get('x-request-id')).toBe(id);
-    }
+    const paths = Array.from({ length: 100 }, (_, index) => `/api/number-${index}`);
+    connection.send(Buffer.concat(paths.map((path) => get(path))));
+    for (const path of paths) expectProblem(await connection.answer(), 404, 'route_not_found', path);
     connection.close();
   });
 

@@ -48,7 +48,7 @@ function refusal(server: Server, publicUrl: string): Refusal {
   const headers = Object.entries(always).flat();
   const redirect = Object.entries(securityHeaders(publicUrl)).flat();
   return (request, response, to) => {
-    const id = requestId(request);
+    const id = requestId();
     if (to !== undefined) {
       response.writeHead(302, [...redirect, 'x-request-id', id, 'location', to, 'content-length', '0']).end();
       return;

@@ -3,8 +3,13 @@ import type { IncomingMessage } from 'node:http';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** The caller's request ID if it is well formed, so that a request can be traced across systems. Otherwise a new ID. */
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+/** A new id for every request. The audit trail keeps it, so callers must not choose it. */
+export function requestId(): string {
+  return randomUUID();
+}
+
+/** The id that the caller has given the request, if it is well formed. The log contains it for traces across systems. */
+export function callerRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE.test(given) ? given : undefined;
 }

@@ -1,5 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { whenAbandoned } from './abandoned.js';
+import { callerRequestId } from './request-id.js';
 
 /**
  * Logs one line per request, with the pattern of its route. The URL is not logged, because its path may contain a token
@@ -35,6 +36,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
+  const callerId = callerRequestId(request);
+  if (callerId !== undefined) line.callerRequestId = callerId;
   if (principal) line.userId = principal.user.id;
   if (principal?.organization) line.organizationId = principal.organization.id;
   return line;

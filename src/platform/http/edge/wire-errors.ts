@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { ApiError } from '../errors/api-error.js';
 import { HeadersTooLargeError, MalformedRequestError, RequestTimeoutError } from '../errors/errors.js';
 import { Problem } from '../errors/problem.js';
@@ -31,8 +30,8 @@ export function answerParserError(publicUrl: string) {
 /** Sends an error response where Node.js would send a response without a body, or no response. */
 export function replaceNodeResponses(server: Server, publicUrl: string): void {
   server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
-  server.on('checkExpectation', (request, response) => {
-    const { status, headers, body } = answerWith(new MalformedRequestError(), requestId(request), publicUrl);
+  server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = answerWith(new MalformedRequestError(), publicUrl);
     response.writeHead(status, headers).end(body);
   });
 }
@@ -44,13 +43,14 @@ export function replaceNodeResponses(server: Server, publicUrl: string): void {
 const LINGER = 1000;
 
 function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {
-  const { status, headers, body } = answerWith(error, uuidv7(), publicUrl);
+  const { status, headers, body } = answerWith(error, publicUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-function answerWith(error: ApiError, id: string, publicUrl: string) {
+function answerWith(error: ApiError, publicUrl: string) {
+  const id = requestId();
   const body = JSON.stringify(Problem.from(error, id, ''));
   const headers = {
     ...securityHeaders(publicUrl),
