@@ -19,6 +19,7 @@ const CLIENTS = 10;
 const STRIKES = { ci: FAULTS.length, release: 25 };
 /** The default of production. The campaign freezes instances for less than this timeout, and the database sometimes for longer. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
+const FLAGS = ['--import', './test/torture/kills/caller-request-ids.mjs'];
 
 export const kills: Campaign = {
   name: 'kills',
@@ -28,7 +29,7 @@ export const kills: Campaign = {
     const { seed } = assignment;
     const random = new Random(seed);
     const troubles = new Troubles();
-    const fleet = await Fleet.start({ instances: 2, settings: SETTINGS });
+    const fleet = await Fleet.start({ instances: 2, settings: SETTINGS, flags: FLAGS });
     const ledger = await Ledger.open(join(fleet.directory, 'ledger'));
     try {
       const clients = await hire(fleet, random, ledger, troubles);

@@ -43,7 +43,7 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
     pulse.begin();
     const volley = new Volley(direct, front, assignment);
     await volley.fire();
-    const seen = front && (await assertNothingHidden(front, behind));
+    const seen = front && (await assertNothingHidden(front, behind, volley.answered));
     if (fleet.instances.some(({ isRunning, pid }, index) => !isRunning || pid !== pids[index]))
       throw new Error('A process exited.');
     const [rows] = await fleet.query<{ count: number }>('SELECT count(*)::int AS count FROM organizations');
@@ -57,6 +57,7 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
 /** Sends the corpus, and then random variants of it. */
 class Volley {
   sent = 0;
+  readonly answered: Answered = new Map();
   /** The number of responses with each status. The key is the way (direct or through nginx). */
   readonly statuses = new Map<string, number>();
 
@@ -75,13 +76,13 @@ class Volley {
       while (more(begun) && ++begun) await this.send(mutant(random));
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, lane));
-    await assertServed(this.direct, this.front);
+    await assertServed(this.direct, this.front, this.answered);
   }
 
   private async send({ what, octets }: Octets): Promise<void> {
     await this.sendTo('direct', this.direct.origin, what, octets);
     if (this.front) await this.sendTo('through nginx', this.front.origin, what, octets);
-    if (++this.sent % CHECK_INTERVAL === 0) await assertServed(this.direct, this.front);
+    if (++this.sent % CHECK_INTERVAL === 0) await assertServed(this.direct, this.front, this.answered);
   }
 
   /**
@@ -105,8 +106,11 @@ class Volley {
   }
 } // prettier-ignore
 
+/** The request IDs of responses by the ID that nginx gave to the request. */
+type Answered = Map<string, string>;
+
 /** Checks that other clients get their own responses, even on connections of nginx that several clients share. */
-async function assertServed(direct: Instance, front: Front | undefined): Promise<void> {
+async function assertServed(direct: Instance, front: Front | undefined, answered: Answered): Promise<void> {
   for (const origin of [direct.origin, front?.origin]) {
     if (!origin) continue;
     const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${origin}/api/version`)));
@@ -114,24 +118,30 @@ async function assertServed(direct: Instance, front: Front | undefined): Promise
       const { version } = (await answer.json()) as { version?: string };
       if (answer.status !== 200 || !version) throw new Error(`Another client received ${answer.status}.`);
       const asked = answer.headers.get('x-front-id');
-      if (asked && answer.headers.get('x-request-id') !== asked)
-        throw new Error('A client received the response to another request.');
+      if (asked) answered.set(asked, answer.headers.get('x-request-id')!);
     }
   }
 }
 
 /**
  * Checks that nginx forwarded each request that the second instance served, and that no request was served twice. A
- * request smuggled in a body would have an id that nginx does not know.
+ * request smuggled in a body would have an id that nginx does not know. Checks that each response reached its client.
  */
-async function assertNothingHidden(front: Front, { origin, logFile }: Instance): Promise<{ served: number; passed: number }> {
+async function assertNothingHidden(
+  front: Front,
+  { origin, logFile }: Instance,
+  answered: Answered,
+): Promise<{ served: number; passed: number }> {
   const last = `last-${Date.now()}`;
   await fetch(`${origin}/api/version`, { headers: { 'x-request-id': last } });
   const log = await until(
     () => readFile(logFile, 'utf8'),
     (text) => text.includes(last),
   );
-  const served = requestIds(log).filter((id) => id !== last);
+  const lines = requestLines(log).filter(({ callerRequestId }) => callerRequestId !== last);
+  const served = lines.map(({ reqId, callerRequestId }) => callerRequestId ?? reqId);
+  if (lines.some(({ reqId, callerRequestId = '' }) => (answered.get(callerRequestId) ?? reqId) !== reqId))
+    throw new Error('A client received the response to another request.');
   // nginx writes the log line of a request after the response.
   const passed = await until(
     () => front.passed(),
@@ -152,12 +162,12 @@ function unknownTo(passed: Passed[], served: string[]): string[] {
   return served.filter((id) => !known.has(id));
 }
 
-/** The request ids in the service's log, except those of health checks, which bypass nginx. */
-function requestIds(log: string): string[] {
+/** The requests in the service's log, except health checks, which bypass nginx. */
+function requestLines(log: string): { reqId: string; callerRequestId?: string }[] {
   return log
     .split('\n')
     .filter((line) => line.includes('"msg":"request"') && !line.includes('"route":"/api/health"'))
-    .map((line) => (JSON.parse(line) as { reqId: string }).reqId);
+    .map((line) => JSON.parse(line) as { reqId: string; callerRequestId?: string });
 }
 
 function figuresOf(
