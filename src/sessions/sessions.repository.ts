@@ -118,6 +118,15 @@ const DELETE_EXPIRED = statement(
   `DELETE FROM sessions s WHERE s.user_id = $1 AND NOT (${IS_LIVE})`,
 );
 
+const DELETE_LEAST_RECENT = statement(
+  'sessions.deleteLeastRecent',
+  { id: uuid },
+  `DELETE FROM sessions WHERE id IN (
+     SELECT s.id FROM sessions s WHERE s.user_id = $1
+      ORDER BY s.last_seen_at DESC, s.created_at DESC, s.id DESC OFFSET $2)
+   RETURNING id`,
+);
+
 /**
  * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions are
  * deleted then, too.
@@ -177,6 +186,15 @@ export class SessionsRepository {
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
     await DELETE_EXPIRED.count(manager, [userId, ...this.lifetimes]);
+  }
+
+  /**
+   * Deletes the sessions that a user has not used for longest.
+   * @param kept the number of sessions that stay
+   * @returns the ids of the deleted sessions
+   */
+  async deleteLeastRecent(manager: EntityManager, userId: string, kept: number): Promise<string[]> {
+    return (await DELETE_LEAST_RECENT.all(manager, [userId, kept])).map(({ id }) => id);
   }
 
   /** Deletes all sessions of all users that have reached their maximum lifetime. */

@@ -22,6 +22,8 @@ export interface Browser {
 
 const LIST = newestFirst('sessions');
 const MAX_USER_AGENT = 500;
+/** The maximum number of live sessions per person. */
+const MAX_SESSIONS = 20;
 
 @Injectable()
 export class SessionsService {
@@ -33,7 +35,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Creates a session for the person with this profile, and ends the browser's previous session.
+   * Creates a session for the person with this profile, and ends the browser's previous session. Of too many sessions of
+   * the person, it ends the one that was not used for longest.
    * @returns the token for the cookie; only its hash is stored
    */
   async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
@@ -43,7 +46,7 @@ export class SessionsService {
     await this.database.transaction(async (manager) => {
       const user = await this.users.refresh(manager, profile);
       if (previousToken) await this.endIn(manager, previousToken, requestId);
-      await this.sessions.deleteExpired(manager, user.id);
+      await this.makeRoom(manager, actorOf({ user, requestId }), user.id);
       const session = { tokenHash: hashToken(token), userId: user.id, ipAddress, userAgent };
       const id = await this.sessions.insert(manager, session);
       await record(manager, actorOf({ user, requestId }), {
@@ -89,6 +92,13 @@ export class SessionsService {
       await this.recordEnd(manager, actorOf(caller), sessionId);
       return SessionDto.from(row, caller.sessionId);
     });
+  }
+
+  /** Makes room for one more session. The caller has locked the user's row, so concurrent sign-ins take turns. */
+  private async makeRoom(manager: EntityManager, actor: Actor, userId: string): Promise<void> {
+    await this.sessions.deleteExpired(manager, userId);
+    for (const id of await this.sessions.deleteLeastRecent(manager, userId, MAX_SESSIONS - 1))
+      await this.recordEnd(manager, actor, id);
   }
 
   private async endIn(manager: EntityManager, token: string, requestId: string): Promise<void> {

@@ -122,3 +122,29 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       }),
   );
 });
+
+describe('concurrent sign-ins of a person who has 20 sessions', () => {
+  it('end one old session each, and stay signed in', () =>
+    repeat(async () => {
+      const email = newcomer();
+      const old: Browser[] = [];
+      for (let i = 0; i < 20; i++) old.push(await world.signedIn(email));
+      const browsers = times(5, () => world.browser());
+      const ways = await Promise.all(browsers.map((browser) => almostSignedIn(browser, email)));
+      await raceIn(
+        world,
+        'R21 login × login of too many sessions',
+        writersOf('users'),
+        browsers.map((browser, i) => (send) => send(browser).get(ways[i]!)),
+      );
+      const statusOf = async (browser: Browser) => (await browser.get('/api/me')).status;
+      expect(await Promise.all(browsers.map(statusOf))).toEqual(browsers.map(() => 200));
+      expect(await Promise.all(old.map(statusOf))).toEqual(times(20, (i) => (i < 5 ? 401 : 200)));
+      const [ended] = await world.database.query<{ count: number }>(
+        `SELECT count(*)::int FROM audit_events e JOIN users u ON u.id::text = e.actor_id
+          WHERE e.type = 'session.ended' AND u.email = $1`,
+        [email],
+      );
+      expect(ended).toEqual({ count: 5 });
+    }));
+});

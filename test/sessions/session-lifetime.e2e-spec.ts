@@ -108,3 +108,35 @@ describe('SESSION_IDLE_DAYS and SESSION_MAX_DAYS', () => {
     }
   });
 });
+
+describe('the sessions of a person', () => {
+  it('are at most 20: a sign-in ends the one that was not used for longest, on every instance', async () => {
+    const second = await world.startInstance();
+    const browsers: Browser[] = [];
+    for (let count = 0; count < 20; count++) browsers.push(await world.signedIn('grace@example.com'));
+    const [first, unused, ...others] = browsers as [Browser, Browser, ...Browser[]];
+    const unusedId = await currentId(unused);
+    expect(await status(first)).toBe(200);
+    await age(unusedId, { seen: '5 minutes' });
+
+    const newest = await world.signedIn('grace@example.com');
+    expect(await unused.get('/api/me')).toMatchObject(UNAUTHENTICATED);
+    expect(await unused.goTo(second).get('/api/me')).toMatchObject(UNAUTHENTICATED);
+    for (const browser of [first, ...others, newest]) expect(await status(browser)).toBe(200);
+    expect(await list(newest)).toHaveLength(20);
+    const { id: userId } = (await newest.get('/api/me')).body.user;
+    const sql = `SELECT actor_id AS actor FROM audit_events WHERE type = 'session.ended' AND target_id = $1`;
+    expect(await world.database.query(sql, [unusedId])).toEqual([{ actor: userId }]);
+  });
+
+  it('do not count for others, and expired ones do not count', async () => {
+    const alan = await world.signedIn('alan@example.com');
+    for (let count = 1; count < 20; count++) await world.signedIn('alan@example.com');
+    const expired = (await list(alan)).find(({ current }) => !current)!.id;
+    await age(expired, { seen: '7 days' });
+    await world.signedIn('joan@example.com');
+    await world.signedIn('alan@example.com');
+    expect(await status(alan)).toBe(200);
+    expect(await list(alan)).toHaveLength(20);
+  });
+});
