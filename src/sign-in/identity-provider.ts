@@ -9,6 +9,8 @@ import { IdentityProviderUnavailableError } from './sign-in.errors.js';
 
 /** Octets. Larger than any legitimate response of an identity provider. */
 const MAX_BODY = 1024 * 1024;
+/** Milliseconds for which metadata is used without being fetched again. */
+const FRESH = 60_000;
 /** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
 /** The accepted signature algorithms. All are asymmetric, so that only the identity provider can sign an ID token. */
@@ -16,31 +18,43 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 const fetchFromProvider = boundedFetch(MAX_BODY);
 
+interface Metadata {
+  configuration: oidc.Configuration;
+  /** Milliseconds of the monotonic clock. */
+  fetchedAt: number;
+}
+
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 /** Calls the identity provider. Startup does not contact it, so the service starts during its outages. */
 @Injectable()
 export class IdentityProvider {
   private readonly discovery = new SharedCall(() => this.fetchMetadata());
-  private latest: oidc.Configuration | undefined;
+  private latest: Metadata | undefined;
   private keys: { uri: string; set: Keys } | undefined;
 
   constructor(private readonly config: Config) {}
 
   /**
-   * Fetches the identity provider's metadata for each sign-in, so that an outage is noticed before the redirect.
-   * Concurrent callers share one request.
+   * The identity provider's metadata, fetched at most once a minute. Concurrent callers share one request. A failure is
+   * not remembered.
    * @throws IdentityProviderUnavailableError also for an invalid answer
    */
-  discover(): Promise<oidc.Configuration> {
+  async discover(): Promise<oidc.Configuration> {
+    if (this.latest && performance.now() - this.latest.fetchedAt < FRESH) return this.latest.configuration;
     return this.discovery.run().catch((cause: unknown) => {
       throw new IdentityProviderUnavailableError({ cause });
     });
   }
 
-  /** The latest metadata. A callback uses it instead of fetching the metadata again. */
+  /** Forgets metadata that led to a failed request. The next caller fetches it again. */
+  forget(configuration: oidc.Configuration): void {
+    if (this.latest?.configuration === configuration) this.latest = undefined;
+  }
+
+  /** The latest metadata, even if it is old. A callback uses it instead of fetching the metadata again. */
   async known(): Promise<oidc.Configuration> {
-    return this.latest ?? (await this.discover());
+    return this.latest?.configuration ?? (await this.discover());
   }
 
   /**
@@ -64,7 +78,7 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.config.oidc;
     const server = new URL(issuer);
     const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
-    const found = await oidc.discovery(
+    const configuration = await oidc.discovery(
       server,
       clientId,
       { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
@@ -75,7 +89,8 @@ export class IdentityProvider {
         execute: insecure ? [oidc.allowInsecureRequests] : [],
       },
     );
-    return (this.latest = found);
+    this.latest = { configuration, fetchedAt: performance.now() };
+    return configuration;
   }
 
   private keySet(uri: string | undefined): Keys {

@@ -68,16 +68,27 @@ export class OidcSignIn {
     const provider = await this.provider.known();
     const url = new URL(this.callbackUrl);
     url.search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
-    const tokens = await oidc.authorizationCodeGrant(provider, url, {
-      pkceCodeVerifier: attempt.codeVerifier,
-      expectedState: attempt.state,
-      expectedNonce: attempt.nonce,
-      idTokenExpected: true,
-    });
+    const tokens = await this.redeem(provider, url, attempt);
     const claims = tokens.claims()!;
     if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw new InvalidCallbackError();
     await this.provider.verifySignature(tokens.id_token!);
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
+  }
+
+  /** Requests the tokens. A failure may come from outdated metadata, so the metadata is fetched again afterwards. */
+  private async redeem(provider: oidc.Configuration, url: URL, attempt: Attempt) {
+    try {
+      return await oidc.authorizationCodeGrant(provider, url, {
+        pkceCodeVerifier: attempt.codeVerifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      });
+    } catch (error) {
+      // This error is in the callback's own parameters, so no tokens were requested.
+      if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);
+      throw error;
+    }
   }
 
   /**

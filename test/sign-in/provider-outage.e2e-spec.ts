@@ -1,8 +1,9 @@
 import { TIMEOUTS } from '../../src/platform/config/timeouts.js';
 import { NAVIGATION, type Browser } from '../support/browser.js';
+import { stopTimers } from '../support/clock.js';
 import type { Misbehaviour, MisbehavingProvider } from '../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../support/misbehaving-world.js';
-import { faults } from '../support/provider-answers.js';
+import { faults, json } from '../support/provider-answers.js';
 import type { World } from '../support/world.js';
 
 let world: World;
@@ -11,8 +12,15 @@ let provider: MisbehavingProvider;
 beforeAll(async () => {
   // The identity provider is down when the service starts.
   ({ world, provider } = await startMisbehavingWorld({ timeouts: TIMEOUTS }, (down) => down.stop()));
+  stopTimers('performance');
 });
-afterAll(() => world.stop());
+afterAll(() => {
+  jest.useRealTimers();
+  return world.stop();
+});
+
+/** By then, the service fetches the metadata of the identity provider again. */
+const aMinuteLater = () => jest.advanceTimersByTime(60_000);
 
 const UNAVAILABLE = { status: 503, body: { code: 'identity_provider_unavailable' } };
 
@@ -47,6 +55,7 @@ describe('an unreachable identity provider', () => {
     expect((await ada.get('/api/me')).status).toBe(200);
     expect(await ada.post('/api/organizations', { name: 'Engines' })).toMatchObject({ status: 201 });
     const grace = world.browser();
+    aMinuteLater();
     await expectUnavailable(grace, '/api/auth/login');
     const page = await grace.get('/api/auth/login?returnTo=/plans', NAVIGATION);
     expect([page.status, page.headers.get('location')]).toEqual([
@@ -72,6 +81,55 @@ describe('an unreachable identity provider', () => {
   });
 });
 
+describe('the metadata of the identity provider', () => {
+  const fetches = async (act: () => Promise<unknown>): Promise<number> => {
+    const before = provider.requests.discovery;
+    await act();
+    return provider.requests.discovery - before;
+  };
+  const startSignIn = () => world.browser().get('/api/auth/login');
+
+  it('is fetched once a minute, however many sign-ins start', async () => {
+    aMinuteLater();
+    expect(await fetches(() => Promise.all([1, 2, 3].map(startSignIn)))).toBe(1);
+    expect(await fetches(() => signIn(world.browser()))).toBe(0);
+    jest.advanceTimersByTime(59_999);
+    expect(await fetches(startSignIn)).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(await fetches(() => signIn(world.browser()))).toBe(1);
+  });
+
+  it('is used for up to a minute after an outage has begun', async () => {
+    await startSignIn();
+    await provider.stop();
+    expect((await startSignIn()).status).toBe(302);
+    await provider.start();
+  });
+
+  it.each<[string, Misbehaviour['token']]>([
+    ['a server error', faults.serverError],
+    ['a rejected client', () => json({ error: 'invalid_client' }, 401)],
+    ['a rejected code', () => json({ error: 'invalid_grant' }, 400)],
+    ['a reset connection', faults.reset],
+  ])('is fetched again after a failed request for tokens: %s', async (_case, token) => {
+    const ada = world.browser();
+    const callback = await ada.passProvider(await ada.startSignIn());
+    provider.misbehave({ token });
+    expect((await ada.get(callback)).status).toBeGreaterThanOrEqual(400);
+    provider.misbehave({});
+    expect(await fetches(startSignIn)).toBe(1);
+  });
+
+  it('is not fetched again after the person has canceled a sign-in', async () => {
+    const ada = world.browser();
+    const start = new URL(await ada.startSignIn());
+    const denied = { error: 'access_denied', state: start.searchParams.get('state')!, iss: provider.issuer };
+    const answer = await ada.get(`/api/auth/callback?${new URLSearchParams(denied).toString()}`);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_denied' } });
+    expect(await fetches(startSignIn)).toBe(0);
+  });
+});
+
 describe('an invalid response of the identity provider', () => {
   const answers: [string, Misbehaviour['discovery']][] = [
     ['of another issuer', faults.change({ issuer: 'https://evil.example' })],
@@ -88,6 +146,7 @@ describe('an invalid response of the identity provider', () => {
   ];
   it.each(answers)('prevents the start of a sign-in if it is metadata %s', async (_case, discovery) => {
     provider.misbehave({ discovery });
+    aMinuteLater();
     const ada = world.browser();
     await expectUnavailable(ada, '/api/auth/login');
     provider.misbehave({});
@@ -141,10 +200,9 @@ describe('an identity provider that never answers', () => {
       await hanging('userinfo', callbacks[1]!, grace),
     ];
     provider.rotateKey(); // so that the next callback fetches the keys
-    outcomes.push(
-      await hanging('jwks', callbacks[2]!, alan),
-      await hanging('discovery', '/api/auth/login', eve),
-    );
+    outcomes.push(await hanging('jwks', callbacks[2]!, alan));
+    aMinuteLater();
+    outcomes.push(await hanging('discovery', '/api/auth/login', eve));
     expect((await joan.get('/api/me')).status).toBe(200);
     // All requests fail while the identity provider still hangs.
     await Promise.all(outcomes.map((outcome) => outcome()));

@@ -1,7 +1,7 @@
 import type { Browser } from '../support/browser.js';
 import type { Misbehaviour, MisbehavingProvider } from '../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../support/misbehaving-world.js';
-import { whileTimeStands } from '../support/clock.js';
+import { stopTimers, whileTimeStands } from '../support/clock.js';
 import { faults } from '../support/provider-answers.js';
 import { until } from '../support/until.js';
 import type { Instance, World } from '../support/world.js';
@@ -11,9 +11,13 @@ let provider: MisbehavingProvider;
 
 beforeAll(async () => {
   ({ world, provider } = await startMisbehavingWorld());
+  stopTimers('performance');
 });
 beforeEach(() => provider.misbehave({}));
-afterAll(() => world.stop());
+afterAll(() => {
+  jest.useRealTimers();
+  return world.stop();
+});
 
 const ADA = { sub: 'ada', email: 'ada@example.test', email_verified: true, name: 'Ada Lovelace' };
 
@@ -54,6 +58,7 @@ describe('an identity provider within the specification', () => {
   ];
   it.each(variations)('can sign users in if it %s', async (_variation, variation) => {
     provider.rotateKey(); // so that the sign-in fetches the keys as well
+    jest.advanceTimersByTime(60_000); // so that it fetches the metadata as well
     provider.misbehave(variation);
     const ada = await whileTimeStands(() => signIn(ADA));
     expect(await me(ada)).toMatchObject({ email: 'ada@example.test' });

@@ -157,6 +157,8 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
     const ada = await elsewhere.signedIn('ada@example.com');
     const grace = await elsewhere.signedIn('grace@example.com');
     await elsewhere.provider.stop();
+    const restarted = await elsewhere.startInstance(); // has no metadata of the provider yet
+    for (const person of [ada, grace]) person.goTo(restarted);
 
     const { status, headers } = await ada.get(LOGOUT, NAVIGATION);
     expect([status, headers.get('location')]).toEqual([302, '/']);
