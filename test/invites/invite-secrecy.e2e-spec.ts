@@ -31,6 +31,24 @@ describe('the token of an invite', () => {
     expect(await tablesWithToken(world.database, token)).toEqual([]);
   });
 
+  it('is in no error response, whichever check rejects the request', async () => {
+    const { token } = await invite(team, 'nia@example.com');
+    const rejected: [Browser, method: string, path: string, status: number][] = [
+      [world.browser(), 'GET', '/api/invites/{token}', 401],
+      [ada, 'POST', '/api/invites/{token}/accept', 403],
+      [ada, 'PUT', '/api/invites/{token}', 405],
+      [ada, 'GET', '/api/invites/{token}/nothing', 404],
+      [ada, 'GET', '/invites/{token}', 404],
+    ];
+    for (const [person, method, path, status] of rejected) {
+      const answer = await person.request(method, `${path.replace('{token}', token)}?a=b`);
+      expect(answer).toMatchObject({ status, body: { instance: path } });
+      expect(holdsToken(answer.text, token)).toBe(false);
+    }
+    const malformed = await ada.get(`/api/invites/${token}%zz`);
+    expect(malformed).toMatchObject({ status: 400, body: { instance: '/api/invites/{token}' } });
+  });
+
   it('is in no list, no event and no log line at any level', async () => {
     const invites = `/api/organizations/${team.id}/invites`;
     const service = await launched(world, { settings: { LOG_LEVEL: 'trace' } });

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiError } from './api-error.js';
 import type { FieldError } from './errors.js';
+import { instanceOf } from './instance.js';
 
 class FieldProblem implements FieldError {
   @ApiProperty({ description: 'The invalid field. Nested fields are written with dots.', example: 'name' })
@@ -27,10 +28,13 @@ export class Problem {
   @ApiProperty({ description: 'An explanation for people. Its wording can change.' })
   detail: string;
 
-  @ApiProperty({ description: 'The path of the request.', example: '/api/organizations' })
+  @ApiProperty({
+    description: 'The path of the request. The token of an invite is replaced by `{token}`.',
+    example: '/api/organizations',
+  })
   instance: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The same as the header `x-request-id`.' })
   requestId: string;
 
   @ApiPropertyOptional({
@@ -48,14 +52,14 @@ export class Problem {
   })
   limit?: string;
 
-  /** @param url the request's target. The query is dropped, because it may contain secrets. */
-  static from(error: ApiError, requestId: string, url: string): Problem {
+  /** @param target of the request */
+  static from(error: ApiError, requestId: string, target: string): Problem {
     return {
       title: error.title,
       status: error.status,
       code: error.code,
       detail: error.message || error.title,
-      instance: url.startsWith('/') ? url.split(/[?#]/, 1)[0]! : '/',
+      instance: instanceOf(target),
       requestId,
       ...error.extensions,
     };
