@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
+import { ORGANIZATION_EVENTS } from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
@@ -34,7 +35,7 @@ export class AuditEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ example: 'invite.created' })
+  @ApiProperty({ enum: ORGANIZATION_EVENTS })
   type: string;
 
   @ApiProperty()

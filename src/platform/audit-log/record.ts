@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { INSERT } from './audit-log.repository.js';
+import type { EventType } from './event-types.js';
 
 /** The originator of a change, and the request that makes the change. */
 export interface Actor {
@@ -15,8 +16,7 @@ export const PROVIDER: Actor = { type: 'provider', id: null, requestId: null };
 export const SYSTEM: Actor = { type: 'system', id: null, requestId: null };
 
 export interface Change {
-  /** The target and the event, such as `invite.created`. */
-  type: string;
+  type: EventType;
   organizationId: string | null;
   target: { type: string; id: string };
   /** The changed values before and after the change. They never contain a token. */

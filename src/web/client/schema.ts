@@ -590,8 +590,34 @@ export interface components {
     AuditEventDto: {
       /** Format: uuid */
       id: string;
-      /** @example invite.created */
-      type: string;
+      /** @enum {string} */
+      type:
+        | 'organization.created'
+        | 'organization.renamed'
+        | 'organization.ownership_transferred'
+        | 'membership.relation_changed'
+        | 'membership.removed'
+        | 'membership.left'
+        | 'invite.created'
+        | 'invite.renewed'
+        | 'invite.resent'
+        | 'invite.deleted'
+        | 'invite.accepted'
+        | 'trial.started'
+        | 'checkout.started'
+        | 'subscription.created'
+        | 'subscription.changed'
+        | 'subscription.adopted'
+        | 'payment.credited'
+        | 'payment.refunded'
+        | 'tokens.granted'
+        | 'tokens.taken_back'
+        | 'tokens.restored'
+        | 'billing.contact_changed'
+        | 'billing.customer_created'
+        | 'billing.customer_changed'
+        | 'billing.customer_deleted'
+        | 'billing.portal_opened';
       /** Format: date-time */
       occurredAt: string;
       actor: components['schemas']['ActorDto'];
@@ -1007,10 +1033,11 @@ export interface components {
       /** @description An explanation for people. Its wording can change. */
       detail: string;
       /**
-       * @description The path of the request.
+       * @description The path of the request. The token of an invite is replaced by `{token}`.
        * @example /api/organizations
        */
       instance: string;
+      /** @description The same as the header `x-request-id`. */
       requestId: string;
       /** @description Only with `validation_failed`: one entry per invalid field. */
       errors?: components['schemas']['FieldProblem'][];

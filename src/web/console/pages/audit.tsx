@@ -5,8 +5,8 @@ import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
-/** The verbs for the types of events. An event of an unknown type shows the type itself. */
-const ACTIONS: Record<string, string> = {
+/** The verbs for the types of events. An event of a newer instance may have an unknown type, which is shown instead. */
+const ACTIONS: Record<AuditEvent['type'], string> = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
   'organization.ownership_transferred': 'transferred the ownership',
@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   'membership.removed': 'removed a member',
   'membership.left': 'left the organization',
   'invite.created': 'created an invite',
+  'invite.renewed': 'renewed an invite',
   'invite.resent': 'resent an invite',
   'invite.deleted': 'deleted an invite',
   'invite.accepted': 'accepted an invite',

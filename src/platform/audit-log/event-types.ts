@@ -1,0 +1,32 @@
+/** The types of events in the audit trail of an organization: the target and the change. */
+export const ORGANIZATION_EVENTS = [
+  'organization.created',
+  'organization.renamed',
+  'organization.ownership_transferred',
+  'membership.relation_changed',
+  'membership.removed',
+  'membership.left',
+  'invite.created',
+  'invite.renewed',
+  'invite.resent',
+  'invite.deleted',
+  'invite.accepted',
+  'trial.started',
+  'checkout.started',
+  'subscription.created',
+  'subscription.changed',
+  'subscription.adopted',
+  'payment.credited',
+  'payment.refunded',
+  'tokens.granted',
+  'tokens.taken_back',
+  'tokens.restored',
+  'billing.contact_changed',
+  'billing.customer_created',
+  'billing.customer_changed',
+  'billing.customer_deleted',
+  'billing.portal_opened',
+] as const;
+
+/** Events of sessions belong to no organization. */
+export type EventType = (typeof ORGANIZATION_EVENTS)[number] | 'session.created' | 'session.ended';
