@@ -16,6 +16,9 @@ const CLOCK_TOLERANCE = 30;
 /** The accepted signature algorithms. All are asymmetric, so that only the identity provider can sign an ID token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
+/** The metadata without which no sign-in can work. */
+const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
 const fetchFromProvider = boundedFetch(MAX_BODY);
 
 interface Metadata {
@@ -63,7 +66,7 @@ export class IdentityProvider {
    * an ID token for one of its codes.
    */
   async verifySignature(idToken: string): Promise<void> {
-    const keys = this.keySet((await this.known()).serverMetadata().jwks_uri);
+    const keys = this.keySet((await this.known()).serverMetadata().jwks_uri!);
     const verify = () => compactVerify(idToken, keys, { algorithms: ALGORITHMS });
     try {
       await verify();
@@ -89,12 +92,14 @@ export class IdentityProvider {
         execute: insecure ? [oidc.allowInsecureRequests] : [],
       },
     );
+    for (const name of REQUIRED)
+      if (!URL.canParse(configuration.serverMetadata()[name] ?? ''))
+        throw new Error(`The metadata of the provider has no valid ${name}.`);
     this.latest = { configuration, fetchedAt: performance.now() };
     return configuration;
   }
 
-  private keySet(uri: string | undefined): Keys {
-    if (!uri) throw new jose.JWKSInvalid('The metadata of the provider has no jwks_uri.');
+  private keySet(uri: string): Keys {
     if (this.keys?.uri !== uri) {
       const set = createRemoteJWKSet(new URL(uri), {
         timeoutDuration: this.config.timeouts.identityProvider,

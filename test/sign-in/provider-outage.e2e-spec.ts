@@ -143,6 +143,8 @@ describe('an invalid response of the identity provider', () => {
     ['that is truncated', faults.cut],
     ['over a reset connection', faults.reset],
     ['without an authorization endpoint', faults.change({ authorization_endpoint: undefined })],
+    ['with a malformed token endpoint', faults.change({ token_endpoint: '/token' })],
+    ['without an address of keys', faults.change({ jwks_uri: undefined })],
   ];
   it.each(answers)('prevents the start of a sign-in if it is metadata %s', async (_case, discovery) => {
     provider.misbehave({ discovery });
