@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { PurchasesService } from '../agents/purchases.service.js';
+import { Config } from '../platform/config/config.js';
 import { RateLimitedError } from '../platform/http/errors/errors.js';
 import { RateLimits, type Count } from '../platform/http/rate-limit/rate-limits.js';
 import { Recent } from '../platform/http/rate-limit/recent.js';
 import { CheckoutSettlementService } from '../billing/checkout-settlement.service.js';
 import type { CheckoutRow } from '../billing/checkout.row.js';
 import { withDeadline } from '../billing/stripe/deadline.js';
+import { isOfOtherMode } from '../billing/stripe/mode.js';
 
 const SESSION_ID = /^cs_\w{1,200}$/;
 /** Where a browser is sent if nothing is known about the checkout. */
@@ -24,6 +26,7 @@ export class CheckoutReturn {
   constructor(
     private readonly checkouts: CheckoutSettlementService,
     private readonly purchases: PurchasesService,
+    private readonly config: Config,
     limits: RateLimits,
   ) {
     this.count = limits.counter(LIMIT);
@@ -32,7 +35,7 @@ export class CheckoutReturn {
   /** Never throws: a buyer must not see the JSON of an error. @returns the page to show */
   async settle(sessionId: unknown, request: FastifyRequest): Promise<string> {
     try {
-      if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return PENDING;
+      if (!this.isReadable(sessionId)) return PENDING;
       await this.count(request);
       // This is asked before the row is read, so that the row is at least as new as the settlement.
       const isSettled = this.settledLately.has(sessionId);
@@ -45,6 +48,11 @@ export class CheckoutReturn {
         this.logger.warn(`A checkout could not be found: ${(error as Error).message}`);
       return PENDING;
     }
+  }
+
+  private isReadable(sessionId: unknown): sessionId is string {
+    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) return false;
+    return !isOfOtherMode(sessionId, this.config.stripe.secretKey);
   }
 
   private async settled(sessionId: string): Promise<Outcome> {

@@ -45,13 +45,14 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /**
-   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again.
+   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. An event of the other
+   * mode is ignored.
    * @param body the exact bytes, which are signed
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.verify(body, signature);
-    if (!isStorable(event)) return;
+    if (!isStorable(event) || !this.stripe.isReadable(event)) return;
     await this.database.transaction((manager) => this.enqueue(manager, [event]));
     webhookReceived.publish({ type: event.type, age: 0 } satisfies ObservedWebhook);
   }

@@ -73,4 +73,17 @@ describe('the return page of a checkout', () => {
     expect(await goBack(session)).toBe(agents('success'));
     world.payments.control.setWebhooks(true);
   });
+
+  it('reads no session of the other mode from the payment provider', async () => {
+    const open = await topUp();
+    const live = open.replace('cs_test_', 'cs_live_');
+    await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
+    const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
+    const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
+    const before = world.payments.exchanges.length;
+    expect(await goBack(live)).toBe(PENDING);
+    const path = `/api/billing/return?session_id=${session}`;
+    expect((await world.browser().goTo(production).get(path)).headers.get('location')).toBe(PENDING);
+    expect(world.payments.exchanges.slice(before)).toEqual([]);
+  });
 });

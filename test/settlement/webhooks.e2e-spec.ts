@@ -264,6 +264,16 @@ describe('a signed event', () => {
     expect(await stored()).toContain((made as { id: string }).id);
   });
 
+  it('is ignored if it is of live mode and the key is of test mode', async () => {
+    const before = [await stored(), await everything(), requests()];
+    const object = { id: engines.subscription, object: 'subscription' };
+    expect(
+      await tell(world, eventOf('customer.subscription.updated', object, { livemode: true })),
+    ).toMatchObject(received);
+    await settled(world);
+    expect([await stored(), await everything(), requests()]).toEqual(before);
+  });
+
   it.each<[string, object]>([
     ['its id', eventOf('invoice.paid', { id: 'in_1', object: 'invoice' }, { id: 'evt_\0' })],
     ['its type', eventOf('invoice.\0', { id: 'in_1', object: 'invoice' })],

@@ -6,7 +6,7 @@ import { StartError } from '../../platform/config/start-error.js';
 import { patiently } from '../../platform/database/patience.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { inTime } from '../../platform/outbound/in-time.js';
-import type { Mode } from './payment-account.entity.js';
+import { modeOf } from './mode.js';
 import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.repository.js';
 import { isStandIn } from './stand-in.js';
 import { MissingAtProviderError, PaymentProviderUnavailableError } from './stripe.errors.js';
@@ -122,11 +122,6 @@ function unchecked(error: unknown): unknown {
 /** The name of an account in messages. */
 export function nameOf({ accountId, mode }: KeyAccount): string {
   return `${accountId ?? 'an account'} in ${mode} mode`;
-}
-
-/** The mode of a secret, restricted or organization key. */
-function modeOf(key: string): Mode {
-  return /^[a-z]+(_org)?_live_/.test(key) ? 'live' : 'test';
 }
 
 function isSame(one: KeyAccount, other: KeyAccount): boolean {

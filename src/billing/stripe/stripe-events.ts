@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
 import { createdIn } from './conversions.js';
+import { modeOf } from './mode.js';
 import { StripeClient } from './stripe.client.js';
 import { InvalidSignatureError } from './stripe.errors.js';
 import type { Period, WebhookEvent } from './values.js';
@@ -52,6 +53,11 @@ export class StripeEvents {
     }
     throw new InvalidSignatureError();
   }
+
+  /** Whether our key can read the object of an event. It cannot read objects of the other mode. */
+  isReadable({ isLive }: WebhookEvent): boolean {
+    return isLive === (modeOf(this.config.stripe.secretKey) === 'live');
+  }
 }
 
 /** Whether the time of a signature is too far in the future. The SDK only rejects old ones. */
@@ -61,7 +67,7 @@ function isAhead(signature: string): boolean {
 }
 
 /** Reduces a signed body to our event. @throws Error if the body is not an event */
-function eventOf({ id, type, data }: Stripe.Event): WebhookEvent {
+function eventOf({ id, type, data, livemode }: Stripe.Event): WebhookEvent {
   const object = data.object as { object?: unknown; id?: unknown };
   if (typeof id !== 'string' || typeof type !== 'string') throw new Error('The body is not an event.');
   return {
@@ -69,5 +75,6 @@ function eventOf({ id, type, data }: Stripe.Event): WebhookEvent {
     type,
     objectType: typeof object.object === 'string' ? object.object : '',
     objectId: typeof object.id === 'string' ? object.id : null,
+    isLive: livemode === true,
   };
 }

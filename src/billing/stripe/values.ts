@@ -166,6 +166,7 @@ export interface WebhookEvent {
   objectType: string;
   /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
+  isLive: boolean;
 }
 
 /** A part of a list. */
