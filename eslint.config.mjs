@@ -41,7 +41,7 @@ const MAY_IMPORT_IN_PLATFORM = {
   jobs: ['config', 'database'],
   http: ['config', 'database', 'log', 'text'],
   health: ['config', 'database', 'http'],
-  lifecycle: ['config', 'health'],
+  lifecycle: ['config', 'database', 'health', 'mail'],
   metrics: ['async', 'config', 'database', 'health', 'http', 'log'],
   openapi: ['config', 'health', 'http'],
 };

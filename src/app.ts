@@ -28,6 +28,7 @@ import { Routes } from './platform/http/edge/routes.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
 import { Draining } from './platform/health/draining.js';
 import { JobsService } from './platform/jobs/jobs.service.js';
+import { unencrypted } from './platform/lifecycle/unencrypted.js';
 import { buildDocument } from './platform/openapi/document.js';
 import { serializeByDocument } from './platform/openapi/response-schemas.js';
 import { createLog } from './platform/log/log.js';
@@ -53,11 +54,12 @@ const BACKLOG = 4096;
 /** Creates the whole application, for both the server and the tests. */
 export async function createApp(config: Config): Promise<App> {
   const { logger, print, flush } = await createLog(config);
+  for (const warning of unencrypted(config)) logger.warn({ context: 'Encryption' }, warning);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
   readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
-  setResponseHeaders(fastify, config.publicUrl);
+  setResponseHeaders(fastify, config);
   checkRequestTarget(fastify);
   const routes = new Routes(fastify);
   answerMethodNotAllowed(fastify, routes);
@@ -76,7 +78,7 @@ export async function createApp(config: Config): Promise<App> {
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
   const pool = nest.get(Database).pool;
-  shedLoad(fastify.server, config.publicUrl, logger, () => pool.isCrowded, routes);
+  shedLoad(fastify.server, config, logger, () => pool.isCrowded, routes);
   nest.setGlobalPrefix('api');
   if (config.console)
     await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count);

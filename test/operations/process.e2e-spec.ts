@@ -107,9 +107,23 @@ describe('the service in production', () => {
     expect(login.status).toBe(503);
     expect(await login.json()).toMatchObject({ code: 'identity_provider_unavailable' });
     expect(service.output).not.toContain('canary');
+    expect(service.output).not.toContain('not encrypted');
 
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(await isFree(port)).toBe(true);
+  });
+
+  it('warns of connections to other hosts that are not encrypted, and shows no secret of their URLs', async () => {
+    const service = start({
+      ...production(1),
+      DATABASE_URL: 'postgresql://canary:canary@db.example.invalid/canary',
+      SMTP_URL: 'smtp://canary:canary@mail.example.invalid',
+    });
+    await service.prints('The connection of DATABASE_URL to another host is not encrypted.');
+    await service.prints('Mails to the other host of SMTP_URL may not be encrypted.');
+    service.signal('SIGKILL'); // it would go on waiting for the database
+    await service.exit;
+    expect(service.output).not.toContain('canary');
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

@@ -35,6 +35,7 @@ describe('a page of the console', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     for (const name of ['x-content-type-options', 'referrer-policy', 'x-request-id'])
       expect(headers.get(name)).toBeTruthy();
   });

@@ -52,6 +52,13 @@ export const SETTINGS = {
     default: 'http://localhost:${PORT}',
     production: { required: true, type: origin('https') },
   }),
+  hstsSubdomains: setting({
+    name: 'HSTS_SUBDOMAINS',
+    meaning:
+      '`true` makes browsers use https for all subdomains of the host in `PUBLIC_URL`, too. All of them must support it.',
+    type: flag,
+    default: 'false',
+  }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
     meaning:

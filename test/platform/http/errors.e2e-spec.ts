@@ -563,9 +563,19 @@ describe('the common response headers', () => {
     for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
       const { headers } = await fetch(origin + path);
       expectCommonHeaders({ headers }, { https: true });
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
     expectCommonHeaders(await raw(origin, 'GARBAGE\r\n\r\n'), { https: true });
     expectCommonHeaders(await raw(world.publicUrl, 'GARBAGE\r\n\r\n'), { https: false });
+  });
+
+  it('include subdomains in HSTS only on demand, and never over http', async () => {
+    const HSTS_SUBDOMAINS = 'true';
+    const secure = await world.startInstance({ PUBLIC_URL: 'https://app.example.com', HSTS_SUBDOMAINS });
+    const { headers } = await fetch(`${secure.origin}/api/version`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const open = await world.startInstance({ HSTS_SUBDOMAINS });
+    expect((await fetch(`${open.origin}/api/version`)).headers.has('strict-transport-security')).toBe(false);
   });
 });
 

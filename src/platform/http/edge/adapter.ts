@@ -28,15 +28,15 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
     },
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     return503OnClosing: false, // requests in flight are completed
-    frameworkErrors: answerRouterError(config.publicUrl),
-    clientErrorHandler: answerParserError(config.publicUrl),
+    frameworkErrors: answerRouterError(config),
+    clientErrorHandler: answerParserError(config),
     skipMiddie: true,
   });
   const { server } = adapter.getInstance();
   // Only the size of headers is limited, not their number. With a limit on the number, Node 20 ignores headers after
   // the thousandth (CVE-2026-58044), while a proxy may read them.
   server.maxHeadersCount = 0;
-  replaceNodeResponses(server, config.publicUrl);
+  replaceNodeResponses(server, config);
   return adapter;
 }
 

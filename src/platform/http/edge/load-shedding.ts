@@ -5,7 +5,7 @@ import { OverloadedError } from '../errors/errors.js';
 import { Problem } from '../errors/problem.js';
 import { PROBLEM_TYPE } from '../errors/send-problem.js';
 import { requestId } from './request-id.js';
-import { securityHeaders } from './response-headers.js';
+import { securityHeaders, type HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
 
 /** Published for each rejected request, so that metrics can count it. */
@@ -21,13 +21,13 @@ const LOG_INTERVAL = 1000;
  */
 export function shedLoad(
   server: Server,
-  publicUrl: string,
+  config: HeaderSettings,
   logger: Logger,
   isCrowded: () => boolean,
   routes: Routes,
 ): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, publicUrl);
+  const refuse = refusal(server, config);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
     if (!isCrowded()) return serve(request, response);
@@ -42,11 +42,11 @@ export function shedLoad(
 /** @param to the path to redirect to, if any */
 type Refusal = (...exchange: [...Parameters<RequestListener>, to: string | undefined]) => void;
 
-function refusal(server: Server, publicUrl: string): Refusal {
+function refusal(server: Server, config: HeaderSettings): Refusal {
   const error = new OverloadedError();
-  const always = { ...securityHeaders(publicUrl), ...error.headers, 'content-type': PROBLEM_TYPE };
+  const always = { ...securityHeaders(config), ...error.headers, 'content-type': PROBLEM_TYPE };
   const headers = Object.entries(always).flat();
-  const redirect = Object.entries(securityHeaders(publicUrl)).flat();
+  const redirect = Object.entries(securityHeaders(config)).flat();
   return (request, response, to) => {
     const id = requestId();
     if (to !== undefined) {

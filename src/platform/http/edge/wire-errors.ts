@@ -8,11 +8,11 @@ import { Problem } from '../errors/problem.js';
 import { PROBLEM_TYPE, sendProblem } from '../errors/send-problem.js';
 import { toApiError } from '../errors/to-api-error.js';
 import { requestId } from './request-id.js';
-import { securityHeaders } from './response-headers.js';
+import { securityHeaders, type HeaderSettings } from './response-headers.js';
 
 /** Answers errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
-export function answerRouterError(publicUrl: string) {
-  const headers = securityHeaders(publicUrl);
+export function answerRouterError(config: HeaderSettings) {
+  const headers = securityHeaders(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(headers).header('x-request-id', request.id);
     sendProblem(toApiError(error), request, reply);
@@ -20,18 +20,18 @@ export function answerRouterError(publicUrl: string) {
 }
 
 /** Answers errors of the HTTP parser. No request exists yet, so the response is written directly to the socket. */
-export function answerParserError(publicUrl: string) {
+export function answerParserError(config: HeaderSettings) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    if (socket.writable) endWith(problemOf(error), socket, publicUrl);
+    if (socket.writable) endWith(problemOf(error), socket, config);
   };
 }
 
 /** Sends an error response where Node.js would send a response without a body, or no response. */
-export function replaceNodeResponses(server: Server, publicUrl: string): void {
-  server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, publicUrl));
+export function replaceNodeResponses(server: Server, config: HeaderSettings): void {
+  server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, config));
   server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = answerWith(new MalformedRequestError(), publicUrl);
+    const { status, headers, body } = answerWith(new MalformedRequestError(), config);
     response.writeHead(status, headers).end(body);
   });
 }
@@ -42,18 +42,18 @@ export function replaceNodeResponses(server: Server, publicUrl: string): void {
  */
 const LINGER = 1000;
 
-function endWith(error: ApiError, socket: Duplex, publicUrl: string): void {
-  const { status, headers, body } = answerWith(error, publicUrl);
+function endWith(error: ApiError, socket: Duplex, config: HeaderSettings): void {
+  const { status, headers, body } = answerWith(error, config);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-function answerWith(error: ApiError, publicUrl: string) {
+function answerWith(error: ApiError, config: HeaderSettings) {
   const id = requestId();
   const body = JSON.stringify(Problem.from(error, id, ''));
   const headers = {
-    ...securityHeaders(publicUrl),
+    ...securityHeaders(config),
     'x-request-id': id,
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),

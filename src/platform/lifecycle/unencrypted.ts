@@ -1,0 +1,11 @@
+import type { Config } from '../config/config.js';
+import { isUnencryptedDatabase } from '../database/is-unencrypted.js';
+import { isUnencryptedMail } from '../mail/is-unencrypted.js';
+
+/** A sentence for each connection to another host that is not encrypted. Contains nothing of the URLs. */
+export function* unencrypted({ database, mail }: Config): Generator<string> {
+  if (isUnencryptedDatabase(database.url))
+    yield 'The connection of DATABASE_URL to another host is not encrypted. Add sslmode=verify-full to the URL.';
+  if (isUnencryptedMail(mail.smtpUrl))
+    yield 'Mails to the other host of SMTP_URL may not be encrypted. Use smtps:// or add requireTLS=true to the URL.';
+}
