@@ -29,6 +29,31 @@ export const EDGE = [
     tests: ['test/sign-in/sign-out'],
   },
   {
+    name: 'cross-site: no sign-out by the Referer of another site',
+    replace: [
+      ['src/platform/http/cross-site.ts', 'new URL(headers.referer).origin !== publicUrl;', '!publicUrl;'],
+    ],
+    tests: ['test/sign-in/sign-out'],
+    only: 'Referer of another site',
+  },
+  {
+    name: 'errors: no token of an invite',
+    replace: [['src/platform/http/errors/instance.ts', 'before === undefined ? path', 'before !== path ? path']],
+    tests: ['src/platform/http/errors/instance'],
+  },
+  {
+    name: 'request id: never chosen by the caller',
+    replace: [
+      [
+        'src/platform/http/edge/adapter.ts',
+        'genReqId: requestId,',
+        "genReqId: (request) => request.headers['x-request-id']?.toString() ?? requestId(),",
+      ],
+    ],
+    tests: ['test/audit/audit.e2e'],
+    only: 'our own request ID',
+  },
+  {
     name: 'cross-site: no sign-out by a prefetch',
     replace: [['src/sign-in/sign-in.service.ts', '|| isPrefetch(request.headers))', ')']],
     tests: ['test/sign-in/sign-out', 'test/security/every-route'],

@@ -28,6 +28,18 @@ export const SESSIONS = [
     only: 'the same browser had',
   },
   {
+    name: 'session: at most 20 per person',
+    replace: [[sessions, 'userId, MAX_SESSIONS - 1)', 'userId, MAX_SESSIONS)']],
+    tests: ['test/sessions/session-lifetime'],
+    only: 'at most 20',
+  },
+  {
+    name: 'session: the one that was not used for longest ends',
+    replace: [[sessionRows, 'ORDER BY s.last_seen_at DESC, s.created_at DESC', 'ORDER BY s.created_at DESC']],
+    tests: ['test/sessions/session-lifetime'],
+    only: 'at most 20',
+  },
+  {
     name: 'session: ended by a sign-out',
     replace: [[auth, 'if (token) await this.sessions.end(token, request.id);', '']],
     tests: ['test/sign-in/sign-out', 'test/security/sign-in-races'],

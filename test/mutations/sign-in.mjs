@@ -1,6 +1,7 @@
 /** Mutations of the sign-in, mainly of the verification of the identity provider's responses. */
 const flow = 'src/sign-in/oidc-sign-in.ts';
 const attempts = 'src/sign-in/attempts.ts';
+const provider = 'src/sign-in/identity-provider.ts';
 const profile = 'src/sign-in/profile.ts';
 const misbehaving = 'test/sign-in/misbehaving-provider';
 const fresh = (what) => ({
@@ -87,6 +88,22 @@ export const SIGN_IN = [
     replace: [[attempts, '|| bindingOf(secret) !== attempt.binding)', ')']],
     tests: ['test/sign-in/sign-in-tabs'],
     only: 'binds an attempt',
+  },
+  {
+    name: 'sign-in: metadata fetched once a minute',
+    replace: [
+      [provider, 'performance.now() - this.latest.fetchedAt < FRESH', 'this.latest.fetchedAt < -FRESH'],
+    ],
+    tests: ['test/sign-in/provider-outage'],
+    only: 'once a minute',
+  },
+  {
+    name: 'sign-in: metadata forgotten after a failed request for tokens',
+    replace: [
+      [flow, 'if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);', ''],
+    ],
+    tests: ['test/sign-in/provider-outage'],
+    only: 'after a failed request for tokens',
   },
   {
     name: 'sign-in: user by issuer and subject',

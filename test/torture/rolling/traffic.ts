@@ -185,6 +185,8 @@ class Desk {
     const other = new Person(email, cookie, person.origin, undefined);
     const me = await this.traffic.expect(200, other, 'GET', '/api/me/sessions?limit=1');
     if (!me.data) throw new Error('A new session is unknown');
+    // A person has a limited number of sessions.
+    await this.traffic.expect(200, other, 'GET', '/api/auth/logout');
   }
 
   private sameName(expected: string, name: string): void {
