@@ -120,6 +120,12 @@ export const MATRIX: Promised[] = [
     test: 'expires after thirty days',
   },
   {
+    promise: 'A person has at most 20 sessions',
+    requirements: 'V7.1.2',
+    file: 'test/sessions/session-lifetime.e2e-spec.ts',
+    test: 'are at most 20: a sign-in ends the one that was not used for longest, on every instance',
+  },
+  {
     promise: 'Signing out ends the session on every instance',
     requirements: 'V7.4.1',
     file: 'test/sign-in/sign-out.e2e-spec.ts',
@@ -202,6 +208,12 @@ export const MATRIX: Promised[] = [
     requirements: 'V3.5.3',
     file: 'test/sign-in/sign-out.e2e-spec.ts',
     test: 'ends no session if Sec-Fetch-Site is %s',
+  },
+  {
+    promise: 'Other sites cannot sign out in browsers without Sec-Fetch-Site, either',
+    requirements: 'V3.5.3',
+    file: 'test/sign-in/sign-out.e2e-spec.ts',
+    test: 'ends no session if an old browser only sends the Referer of another site',
   },
   {
     promise: 'Redirects stay on the own origin',
@@ -510,6 +522,12 @@ export const MATRIX: Promised[] = [
     test: 'is not accepted as the payment provider, and receives no API key',
   },
   {
+    promise: 'Startup warns of unencrypted connections to other hosts',
+    requirements: 'V12.3.1',
+    file: 'test/operations/process.e2e-spec.ts',
+    test: 'warns of connections to other hosts that are not encrypted, and shows no secret of their URLs',
+  },
+  {
     promise: 'Every request has a time limit',
     requirements: 'V13.1.2, V13.2.6',
     file: 'test/platform/database/database-down.e2e-spec.ts',
@@ -528,6 +546,12 @@ export const MATRIX: Promised[] = [
     test: 'is answered with a fixed sentence and the request id, and without details of the error',
   },
   {
+    promise: 'Errors contain no token of an invite',
+    requirements: 'V14.2.1',
+    file: 'test/invites/invite-secrecy.e2e-spec.ts',
+    test: 'is in no error response, whichever check rejects the request',
+  },
+  {
     promise: 'Packages stay above the versions with the vulnerabilities that a table lists',
     requirements: 'V15.2.1',
     file: 'test/security/dependencies.e2e-spec.ts',
@@ -544,6 +568,12 @@ export const MATRIX: Promised[] = [
     requirements: 'V16.2.1, V16.3.1',
     file: 'test/audit/audit.e2e-spec.ts',
     test: 'is append-only',
+  },
+  {
+    promise: 'Callers cannot choose the request id in the audit trail',
+    requirements: 'V16.2.1',
+    file: 'test/audit/audit.e2e-spec.ts',
+    test: 'records our own request ID, which the caller cannot choose',
   },
   {
     promise: 'Logs contain no secrets',
