@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { RequestRates } from './request-rates.js';
 
-/** Limits requests per session or IP address. It runs before the session is looked up, so that a flood costs no query. */
+/** Limits requests per session or IP address, before the session is looked up, so that a flood costs no queries. */
 @Injectable()
 export class RequestRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
