@@ -38,7 +38,9 @@ export const EDGE = [
   },
   {
     name: 'errors: no token of an invite',
-    replace: [['src/platform/http/errors/instance.ts', 'before === undefined ? path', 'before !== path ? path']],
+    replace: [
+      ['src/platform/http/errors/instance.ts', 'before === undefined ? path', 'before !== path ? path'],
+    ],
     tests: ['src/platform/http/errors/instance'],
   },
   {
