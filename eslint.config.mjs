@@ -37,7 +37,7 @@ const MAY_IMPORT_IN_PLATFORM = {
   log: ['config'],
   mail: ['config'],
   database: ['async', 'config'],
-  'audit-log': ['database'],
+  'audit-log': ['database', 'text'],
   jobs: ['config', 'database'],
   http: ['config', 'database', 'log', 'text'],
   health: ['config', 'database', 'http'],

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireRelations } from './organizations/roles.check.js';
 import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
+import { TrailRights } from './audit/trail-rights.js';
 import { AccountCheck } from './billing/stripe/account-check.js';
 import { SetupCheck } from './billing/stripe/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
@@ -97,6 +98,7 @@ export async function createApp(config: Config): Promise<App> {
       await nest.get(CatalogService).syncAtStart();
       await nest.get(JobsService).work();
       void nest.get(SetupCheck).warn();
+      void nest.get(TrailRights).warn();
       return (fastify.server.address() as AddressInfo).port;
     },
     async stop() {

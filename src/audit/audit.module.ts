@@ -2,13 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller.js';
 import { AuditEvent } from '../platform/audit-log/audit-event.entity.js';
+import { AuditPersonalData } from '../platform/audit-log/audit-personal-data.entity.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditService } from './audit.service.js';
+import { TrailRights } from './trail-rights.js';
 
 /** Serves the audit trail. Other modules write to the audit trail with `record()`, which needs no module. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditEvent])],
+  imports: [TypeOrmModule.forFeature([AuditEvent, AuditPersonalData])],
   controllers: [AuditController],
-  providers: [AuditEventsRepository, AuditService],
+  providers: [AuditEventsRepository, AuditService, TrailRights],
 })
 export class AuditModule {}

@@ -1,13 +1,17 @@
 import 'reflect-metadata';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
 import { loadEnvironment } from '../platform/config/read-config.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
+import { renewRights } from '../platform/database/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 
 /**
- * Applies all migrations, including those of the job queue, to the database at DATABASE_URL. Repeated and concurrent
- * runs are safe.
+ * Applies all migrations, including those of the job queue, to the database at DATABASE_URL. Then moves the personal data
+ * of audit events that an older version has written, and extends the rights of runtime roles to new tables. Repeated and
+ * concurrent runs are safe.
  */
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) {
@@ -16,5 +20,14 @@ if (!url) {
 }
 const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
 const database = await new DataSource(options).initialize();
-await runMigrations(database).finally(() => database.destroy());
+try {
+  await runMigrations(database);
+  const moved = await movePersonalData(database);
+  if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
+} finally {
+  await database.destroy();
+}
 await migrateJobs(url);
+const owner = new pg.Client({ connectionString: url });
+await owner.connect();
+await renewRights(owner).finally(() => owner.end());

@@ -53,7 +53,6 @@ export class SessionsService {
         type: 'session.created',
         organizationId: null,
         target: { type: 'session', id },
-        after: { ipAddress, userAgent },
       });
     });
     return token;

@@ -218,14 +218,18 @@ describe('the audit trail', () => {
     }
   });
 
-  it('is append-only', async () => {
+  it('is append-only, even for the owner of its tables', async () => {
     const { query } = world.database;
-    for (const sql of [
-      `UPDATE audit_events SET type = 'nothing.happened'`,
-      'DELETE FROM audit_events',
-      'TRUNCATE audit_events',
-    ])
-      await expect(query(sql)).rejects.toThrow('audit_events is append-only');
+    for (const [table, column] of [
+      ['audit_events', 'type'],
+      ['audit_personal_data', 'subject'],
+    ] as const)
+      for (const sql of [
+        `UPDATE ${table} SET ${column} = 'nothing.happened'`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+      ])
+        await expect(query(sql)).rejects.toThrow(/^audit_(events|personal_data) is append-only$/);
     expect((await events()).length).toBeGreaterThan(0);
   });
 });

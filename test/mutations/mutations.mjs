@@ -4,7 +4,7 @@ import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
 
 const organizations = 'src/migrations/1763700100000-CreateOrganizations.ts';
-const auditEvents = 'src/migrations/1763700200000-CreateAuditEvents.ts';
+const auditTrail = 'src/migrations/1763701600000-SeparateAuditPersonalData.ts';
 const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
 const organizationsRepository = 'src/organizations/organizations.repository.ts';
@@ -83,8 +83,24 @@ export const MUTATIONS = [
   },
   {
     name: 'append only: trigger',
-    replace: [[auditEvents, 'BEFORE UPDATE OR DELETE OR TRUNCATE', 'BEFORE TRUNCATE']],
+    replace: [[auditTrail, 'OR TRUNCATE ON ${table}', 'ON ${table}']],
     tests: ['test/audit/audit'],
+  },
+  {
+    name: 'audit trail: addresses in a table of their own',
+    replace: [
+      [
+        'src/platform/audit-log/personal-data.ts',
+        'return { kept, personal:',
+        'return { kept: values, personal:',
+      ],
+    ],
+    tests: ['test/audit/personal-data'],
+  },
+  {
+    name: 'runtime role: no changes of append-only tables',
+    replace: [['src/platform/database/runtime-role.ts', "isAppendOnly ? 'SELECT, INSERT' :", '']],
+    tests: ['test/operations/roles'],
   },
 
   // Locks that serialize concurrent requests.

@@ -12,6 +12,7 @@ const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync
 
 interface Service {
   build?: { target: string };
+  command?: string;
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -34,7 +35,7 @@ const sandbox = readDockerfile().find(({ name }) => name === 'sandbox')!;
 
 beforeAll(async () => {
   compose = parse(await readFile('docker-compose.yml', 'utf8'), { merge: true }) as Compose;
-  ours = Object.entries(compose.services).filter(([, { build }]) => build);
+  ours = Object.entries(compose.services).filter(([, { build, command }]) => build && !command);
 });
 
 /** The environment variables of a container, as if the host set none. */
@@ -61,6 +62,17 @@ describe('docker-compose.yml', () => {
         expect.arrayContaining(Object.keys(settingsOf(service)).map((name) => `${name}=`)),
       );
       expect(readConfig(settingsOf(service)).production).toBe(false);
+    }
+  });
+
+  it('migrates as the owner of the database, and runs the service with the runtime role that it makes', () => {
+    const { command, environment } = compose.services.migrate!;
+    expect(command).toMatch(/commands\/migrate\.js && node dist\/commands\/roles\.js'$/);
+    const owner = new URL(environment!.DATABASE_URL!).username;
+    expect(owner).toBe(compose.services.postgres!.environment!.POSTGRES_USER);
+    for (const [, service] of ours) {
+      expect(settingsOf(service).DATABASE_URL).toBe(environment!.RUNTIME_DATABASE_URL);
+      expect(new URL(settingsOf(service).DATABASE_URL!).username).not.toBe(owner);
     }
   });
 

@@ -58,7 +58,7 @@ async function copy(one: Stage, words: string[]): Promise<void> {
 
 const settings = (): Record<string, string> => ({
   PUBLIC_URL: 'https://app.example.com',
-  DATABASE_URL: database.url,
+  DATABASE_URL: database.ownerUrl,
   SESSION_KEYS: Buffer.alloc(32, 1).toString('base64'),
   OIDC_ISSUER: 'https://login.example.invalid',
   OIDC_CLIENT_ID: 'workspace',

@@ -567,7 +567,19 @@ export const MATRIX: Promised[] = [
     promise: 'The audit trail records changes with their actors, and is append-only',
     requirements: 'V16.2.1, V16.3.1',
     file: 'test/audit/audit.e2e-spec.ts',
-    test: 'is append-only',
+    test: 'is append-only, even for the owner of its tables',
+  },
+  {
+    promise: 'Events of the audit trail hold ids; addresses and contacts are in a table of their own',
+    requirements: 'V14.2.7',
+    file: 'test/audit/personal-data.e2e-spec.ts',
+    test: 'hold ids only, and the interface shows addresses and contacts as before',
+  },
+  {
+    promise: 'The database role of the service can neither change the audit trail nor the schema',
+    requirements: 'V13.2.2, V16.4.2',
+    file: 'test/operations/roles.e2e-spec.ts',
+    test: 'can add to the audit trail, but can neither change nor delete any of it',
   },
   {
     promise: 'Callers cannot choose the request id in the audit trail',

@@ -3,8 +3,11 @@ import pg from 'pg';
 
 /** The database of one test file, a copy of the migrated template. */
 export interface TestDatabase {
+  /** The URL of the runtime role, with which services connect. */
   url: string;
-  /** Runs SQL, for data that no route reads or writes. */
+  /** The URL of the role that owns the tables. */
+  ownerUrl: string;
+  /** Runs SQL as the owner, for data that no route reads or writes. */
   query: <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -18,11 +21,13 @@ export async function createDatabase(): Promise<TestDatabase> {
     await client.query(sql).finally(() => client.end());
   };
   await admin(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  const url = withDatabase(template, name);
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const url = withDatabase(new URL(process.env.TEST_RUNTIME_DATABASE_URL!), name);
+  const ownerUrl = withDatabase(template, name);
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   pool.on('error', () => {}); // tests terminate connections and stop servers on purpose
   return {
     url,
+    ownerUrl,
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
       (await pool.query<Row>(sql, parameters)).rows,
     drop: async () => {

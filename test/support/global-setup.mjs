@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 
-/** Starts a temporary PostgreSQL for the whole run. Each test file gets a copy of its migrated template database. */
+/**
+ * Starts a temporary PostgreSQL for the whole run. Each test file gets a copy of its migrated template database. Services
+ * connect to it as the runtime role, as in production.
+ */
 export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
   const { startPostgres } = await tsImport('../../src/sandbox/postgres/postgres.ts', import.meta.url);
   const { freePort } = await tsImport('./free-port.ts', import.meta.url);
+  const { migrated } = await tsImport('./migrated.ts', import.meta.url);
   globalThis.testPostgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
     port: await freePort(),
@@ -20,8 +22,5 @@ export default async function () {
   globalThis.testDirectory = directory;
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
-  const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: globalThis.testPostgres.url };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
-    env: environment,
-  });
+  process.env.TEST_RUNTIME_DATABASE_URL = await migrated(globalThis.testPostgres.url);
 }

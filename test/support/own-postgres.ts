@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from './free-port.js';
+import { migrated } from './migrated.js';
 import { Postmaster } from './postmaster.js';
 
 /** A separate PostgreSQL for tests that suspend or stop the database server. */
 export interface OwnPostgres {
-  /** The URL of the migrated database. */
+  /** The URL of the migrated database, with the role of its owner. */
   url: string;
   /** Suspends all processes of the server. */
   freeze(): Promise<void>;
@@ -28,12 +27,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   const { url } = postgres;
-  const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
-    env: environment,
-  });
-  const shared = process.env.TEST_DATABASE_URL;
-  process.env.TEST_DATABASE_URL = url;
+  const shared = [process.env.TEST_DATABASE_URL, process.env.TEST_RUNTIME_DATABASE_URL];
+  const use = ([ownerUrl, runtimeUrl]: typeof shared) => {
+    process.env.TEST_DATABASE_URL = ownerUrl;
+    process.env.TEST_RUNTIME_DATABASE_URL = runtimeUrl;
+  };
+  use([url, await migrated(url)]);
 
   const postmaster = await Postmaster.of(url);
   let thaw = () => {};
@@ -42,7 +41,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     freeze: async () => void (thaw = await postmaster.freeze()),
     thaw: () => thaw(),
     async stop() {
-      process.env.TEST_DATABASE_URL = shared;
+      use(shared);
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
     },

@@ -11,7 +11,9 @@ export interface TrailEvent {
 /** The audit events of an organization in chronological order. */
 export function trailOf({ query }: TestDatabase, organizationId: string): Promise<TrailEvent[]> {
   return query<TrailEvent>(
-    `SELECT type, actor_id AS actor, target_id AS target, before, after FROM audit_events
+    `SELECT type, actor_id AS actor, target_id AS target,
+            coalesce(before || (data -> 'before'), before) AS before, coalesce(after || (data -> 'after'), after) AS after
+       FROM audit_events LEFT JOIN audit_personal_data ON event_id = id
       WHERE organization_id = $1 ORDER BY occurred_at, id`,
     [organizationId],
   );

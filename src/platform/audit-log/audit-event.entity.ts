@@ -1,9 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** An entry of the audit trail. It is written in the transaction of the change it describes, and it never changes. */
+/**
+ * An entry of the audit trail. It is written in the transaction of the change it describes, and it never changes. It
+ * holds ids and no personal data, see `AuditPersonalData`.
+ */
 @Entity('audit_events')
 @Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
+@Index('audit_events_unmoved_idx', { synchronize: false })
 export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
   id: string;

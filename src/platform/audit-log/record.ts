@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { INSERT } from './audit-log.repository.js';
+import { INSERT, INSERT_WITH_PERSONAL_DATA } from './audit-log.repository.js';
 import type { EventType } from './event-types.js';
+import { separate } from './personal-data.js';
 
 /** The originator of a change, and the request that makes the change. */
 export interface Actor {
@@ -24,11 +25,14 @@ export interface Change {
   after?: object;
 }
 
-/** Records a change in the audit trail, in the transaction of the change. */
+/** Records a change in the audit trail, in the transaction of the change. Personal data goes to a table of its own. */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
-  const { type, organizationId, target, before = null, after = null } = change;
-  await INSERT.count(manager, [
+  const { type, organizationId, target } = change;
+  const { before, after, personal } = separate(change);
+  const event = [
     ...[uuidv7(), organizationId, type, actor.type, actor.id, target.type, target.id],
     ...[before, after, actor.requestId],
-  ]);
+  ];
+  if (personal) await INSERT_WITH_PERSONAL_DATA.count(manager, [...event, personal.subject, personal.data]);
+  else await INSERT.count(manager, event);
 }

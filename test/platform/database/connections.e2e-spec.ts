@@ -12,7 +12,7 @@ let pool: BoundedPool;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const options = dataSourceOptions({ url: database.url, poolSize: SIZE, timeoutMs: 10 * MINUTE });
+  const options = dataSourceOptions({ url: database.ownerUrl, poolSize: SIZE, timeoutMs: 10 * MINUTE });
   source = await new DataSource(options).initialize();
   pool = BoundedPool.of(source);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });

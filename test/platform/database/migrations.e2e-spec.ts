@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../../support/database.js';
 let database: TestDatabase;
 const connect = () =>
   new DataSource({
-    ...dataSourceOptions({ url: database.url, poolSize: 2, timeoutMs: 600_000 }),
+    ...dataSourceOptions({ url: database.ownerUrl, poolSize: 2, timeoutMs: 600_000 }),
     entities: ['src/**/*.entity.ts'],
   }).initialize();
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return send.apply(this, query);
   };
   world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
-  await populate(world.database.url, ORGANIZATIONS);
+  await populate(world.database.ownerUrl, ORGANIZATIONS);
 });
 afterAll(async () => {
   Client.prototype.query = send;

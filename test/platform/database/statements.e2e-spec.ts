@@ -16,7 +16,7 @@ let source: DataSource;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const options = dataSourceOptions({ url: database.url, poolSize: 1, timeoutMs: 600_000 });
+  const options = dataSourceOptions({ url: database.ownerUrl, poolSize: 1, timeoutMs: 600_000 });
   source = await new DataSource(options).initialize();
 });
 afterAll(async () => {

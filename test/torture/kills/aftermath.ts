@@ -43,7 +43,8 @@ export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Pr
 /** The addresses of invites that were deleted, perhaps before their mail: their inviter is no admin any more. */
 async function deletedInvites({ query }: Fleet): Promise<Set<string>> {
   const rows = await query<{ email: string }>(
-    `SELECT before->>'email' AS email FROM audit_events WHERE type = 'invite.deleted'`,
+    `SELECT data->'before'->>'email' AS email FROM audit_events JOIN audit_personal_data ON event_id = id
+      WHERE type = 'invite.deleted'`,
   );
   return new Set(rows.map(({ email }) => email));
 }

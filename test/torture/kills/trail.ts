@@ -39,7 +39,8 @@ const PARTIAL_CHANGES = {
      WHERE e.id IS NULL OR t.organization_id IS NULL`,
   'a contact is the latest one of the users': `
     SELECT e.organization_id, b.contact, e.after FROM (
-      SELECT DISTINCT ON (organization_id) organization_id, after FROM audit_events
+      SELECT DISTINCT ON (organization_id) organization_id, data -> 'after' AS after
+        FROM audit_events JOIN audit_personal_data ON event_id = id
        WHERE type = 'billing.contact_changed' AND actor_type = 'user'
        ORDER BY organization_id, occurred_at DESC) e
       LEFT JOIN billing_profiles b USING (organization_id)

@@ -9,7 +9,12 @@ import { partialChanges } from './trail.js';
 export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   const changes = entries.filter((entry): entry is ChangeEntry => 'attempts' in entry);
   const sessions = entries.filter((entry): entry is SessionEntry => 'cookie' in entry);
-  const database = { url: fleet.databaseUrl, query: fleet.query, drop: async () => {} };
+  const database = {
+    url: fleet.databaseUrl,
+    ownerUrl: fleet.databaseUrl,
+    query: fleet.query,
+    drop: async () => {},
+  };
   const findings = {
     'lost or duplicated': await miscounted(fleet, changes),
     'sessions that reappeared or were lost': await misjudged(fleet, sessions),

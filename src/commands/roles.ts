@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { loadEnvironment } from '../platform/config/read-config.js';
+import { StartError } from '../platform/config/start-error.js';
+import { makeRuntimeRole } from '../platform/database/runtime-role.js';
+import { orExit } from './or-exit.js';
+
+/**
+ * Creates or updates the role of RUNTIME_DATABASE_URL, with which instances connect. It reads and writes rows, but it
+ * owns nothing and cannot change the audit trail. Connects as the owner, with DATABASE_URL.
+ */
+await orExit(async () => {
+  const { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtimeUrl } = loadEnvironment();
+  if (!url)
+    throw new StartError('DATABASE_URL is missing. Set it to the database with the role that owns it.');
+  const { name, password } = loginOf(runtimeUrl);
+  const owner = new pg.Client({ connectionString: url, application_name: 'organization-workspace roles' });
+  await owner.connect();
+  try {
+    if (name === owner.user)
+      throw new StartError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');
+    const hasPassword = await makeRuntimeRole(owner, name, password);
+    console.log(`The role ${name} can run the service.`);
+    if (!hasPassword) console.log('Its password was not changed, because the owner may not change it.');
+  } finally {
+    await owner.end();
+  }
+});
+
+function loginOf(url: string | undefined): { name: string; password: string } {
+  const login = url && URL.canParse(url) ? new URL(url) : undefined;
+  if (!login?.username || !login.password)
+    throw new StartError(
+      'RUNTIME_DATABASE_URL is missing, or lacks a user or a password. Set it to the DATABASE_URL of the instances.',
+    );
+  return { name: decodeURIComponent(login.username), password: decodeURIComponent(login.password) };
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/**
+ * The personal data of an audit event, in a table of its own: the event stays when a person is erased, and this row does
+ * not.
+ */
+@Entity('audit_personal_data')
+@Index('audit_personal_data_subject_idx', ['subject'])
+export class AuditPersonalData {
+  @PrimaryColumn({ name: 'event_id', type: 'uuid', primaryKeyConstraintName: 'audit_personal_data_pkey' })
+  eventId: string;
+
+  @ManyToOne('AuditEvent', { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'audit_personal_data_event_id_fkey' })
+  event: object;
+
+  /** The address (see `emailKey()`) of the person, or the id of the organization that the contact belongs to. */
+  @Column({ type: 'text' })
+  subject: string;
+
+  /** The parts of `before` and `after` that the event itself lacks. */
+  @Column({ type: 'jsonb' })
+  data: { before?: object; after?: object };
+}

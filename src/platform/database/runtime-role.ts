@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { StartError } from '../config/start-error.js';
+import { scramVerifier } from './scram-verifier.js';
+
+type Executor = Pick<pg.Client, 'query'>;
+
+/** The key of the advisory lock: concurrent changes of the same rights would fail. */
+const LOCK = 7_204_518_634;
+
+/** The tables of the service and of the job queue, as far as they belong to the current role. */
+const SELECT_TABLES = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname = 'migrations' AS "isReadOnly",
+         EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_append_only')
+           AS "isAppendOnly"
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p') AND pg_has_role(c.relowner, 'USAGE')`;
+
+/** The roles that may write the audit trail, apart from its owner. Only `roles` makes such roles. */
+const SELECT_RUNTIME_ROLES = `
+  SELECT DISTINCT r.rolname AS name
+    FROM pg_class c, aclexplode(c.relacl) AS acl JOIN pg_roles r ON r.oid = acl.grantee
+   WHERE c.oid = to_regclass('public.audit_events') AND acl.privilege_type = 'INSERT' AND acl.grantee <> c.relowner`;
+
+const SELECT_ROLE = `
+  SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS "isTooMighty"
+    FROM pg_roles WHERE rolname = $1`;
+
+/** SQLSTATE of missing rights. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Creates the role with which instances connect, or updates its password and its rights.
+ * @param owner a connection of the role that owns the tables
+ * @returns whether the password was set; false if the role exists and the owner may not change it
+ * @throws StartError if the role has too many rights, or if the tables do not exist yet
+ */
+export async function makeRuntimeRole(owner: Executor, name: string, password: string): Promise<boolean> {
+  const { rows: tables } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'jobs'`);
+  if (tables.length === 0) throw new StartError('The database has no tables yet. Run migrate first.');
+  const hasPassword = await createRole(owner, name, password);
+  await inLock(owner, () => grantRights(owner, name));
+  return hasPassword;
+}
+
+/** Extends the rights of the existing runtime roles to tables that a migration has created. */
+export async function renewRights(owner: Executor): Promise<void> {
+  await inLock(owner, async () => {
+    const { rows } = await owner.query<{ name: string }>(SELECT_RUNTIME_ROLES);
+    for (const { name } of rows) await grantRights(owner, name);
+  });
+}
+
+async function createRole(owner: Executor, name: string, password: string): Promise<boolean> {
+  const { rows } = await owner.query<{ isTooMighty: boolean }>(SELECT_ROLE, [name]);
+  if (rows[0]?.isTooMighty)
+    throw new StartError(`The role ${name} could change the audit trail by itself. Choose another name.`);
+  // The server gets a verifier, so that its log never contains the password.
+  const definition = `${pg.escapeIdentifier(name)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`;
+  try {
+    await owner.query(`${rows[0] ? 'ALTER' : 'CREATE'} ROLE ${definition}`);
+    return true;
+  } catch (error) {
+    if (rows[0] && (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+/** Grants reading and writing of rows, but neither changes of the schema nor of append-only tables. */
+async function grantRights(owner: Executor, name: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
+    SELECT_TABLES,
+  );
+  const role = pg.escapeIdentifier(name);
+  const all = rows.map((table) => table.name).join(', ');
+  await owner.query(`REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
+  await owner.query(`GRANT USAGE ON SCHEMA public, jobs TO ${role}`);
+  await owner.query(`REVOKE ALL ON ${all} FROM ${role}`);
+  for (const { name: table, isReadOnly, isAppendOnly } of rows) {
+    const rights = isReadOnly ? 'SELECT' : isAppendOnly ? 'SELECT, INSERT' : 'SELECT, INSERT, UPDATE, DELETE';
+    await owner.query(`GRANT ${rights} ON ${table} TO ${role}`);
+  }
+  await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA jobs TO ${role}`);
+}
+
+/** Running instances see the old or the new rights, and nothing in between. */
+async function inLock(owner: Executor, work: () => Promise<void>): Promise<void> {
+  await owner.query('BEGIN');
+  try {
+    await owner.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await work();
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
