@@ -21,6 +21,7 @@ import { MeModule } from './me/me.module.js';
 import { MembershipsModule } from './memberships/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
 /** Lists modules in dependency order, and then guards, pipe and filter in the order in which a request passes them. */
@@ -39,6 +40,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     MeModule,
     InvitesModule,
     MembershipsModule,
+    PrivacyModule,
     HealthModule,
   ],
   providers: [

@@ -4,6 +4,7 @@ import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
 
 const organizations = 'src/migrations/1763700100000-CreateOrganizations.ts';
+const erasure = 'src/migrations/1763701610000-AddErasure.ts';
 const auditTrail = 'src/migrations/1763701600000-SeparateAuditPersonalData.ts';
 const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
@@ -96,6 +97,28 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/audit/personal-data'],
+  },
+  {
+    name: 'erasure: not the addresses that a person only claims',
+    replace: [
+      ['src/privacy/erasure.service.ts', 'person?.emailVerified && person.emailKey', 'person?.emailKey'],
+    ],
+    tests: ['test/privacy/erasure'],
+  },
+  {
+    name: 'erasure: not while the person owns an organization',
+    replace: [['src/privacy/erasure.service.ts', 'owned.length > 0', 'false']],
+    tests: ['test/privacy/erasure'],
+  },
+  {
+    name: 'erasure: for no other role',
+    replace: [[erasure, "await runner.query('REVOKE ALL ON FUNCTION erase_person FROM PUBLIC');", '']],
+    tests: ['test/privacy/erasure'],
+  },
+  {
+    name: 'erasure: errors of jobs, too',
+    replace: [[erasure, 'UPDATE jobs.job SET output = NULL\n', 'UPDATE jobs.job SET output = output\n']],
+    tests: ['test/privacy/erasure'],
   },
   {
     name: 'runtime role: no changes of append-only tables',

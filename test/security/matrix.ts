@@ -588,6 +588,12 @@ export const MATRIX: Promised[] = [
     test: 'records our own request ID, which the caller cannot choose',
   },
   {
+    promise: 'An erased person leaves neither name nor address in the database',
+    requirements: 'V14.2.7',
+    file: 'test/privacy/erasure.e2e-spec.ts',
+    test: 'leaves neither name nor address in any table, and keeps everything of other people',
+  },
+  {
     promise: 'Logs contain no secrets',
     requirements: 'V14.2.1, V16.2.5',
     file: 'test/operations/process.e2e-spec.ts',

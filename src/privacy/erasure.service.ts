@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { InviteWithdrawalsService } from '../invites/invite-withdrawals.service.js';
+import { MembershipsRepository } from '../organizations/memberships.repository.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { isAtLeast } from '../organizations/relation.js';
+import { record, SYSTEM } from '../platform/audit-log/record.js';
+import { Database } from '../platform/database/database.js';
+import { emailKey } from '../platform/text/email.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { NotErasedError } from './not-erased.error.js';
+import { PrivacyRepository, type PersonRow } from './privacy.repository.js';
+
+/** The person to erase: by the id of their account, or by an address that may have no account. */
+export type Erasable = { userId: string } | { address: string };
+
+/** Erases a person: their account becomes an empty row, so that the audit trail keeps its ids. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly database: Database,
+    private readonly privacy: PrivacyRepository,
+    private readonly users: UsersRepository,
+    private readonly organizations: OrganizationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly withdrawals: InviteWithdrawalsService,
+  ) {}
+
+  /**
+   * Erases the person, with all sessions, memberships and invites. Organization names and billing contacts stay, because
+   * they belong to the organization.
+   * @throws NotErasedError if nothing is erased: the person is unknown or owns an organization, or the role may not do it
+   */
+  async erase(who: Erasable): Promise<void> {
+    if (!(await this.privacy.mayErase()))
+      throw new NotErasedError(
+        'Only the owner of the database may erase people. Set DATABASE_URL to its URL.',
+      );
+    await this.privacy.moveOldEvents();
+    await this.database.transaction(async (manager) => {
+      const person = await this.find(manager, who);
+      if (person) await this.takeAccount(manager, person.id);
+      const addresses = await this.addressesOf(manager, person, who);
+      await this.withdrawInvites(manager, addresses);
+      await this.privacy.erase(manager, person?.id ?? null, addresses);
+      await record(manager, SYSTEM, {
+        type: 'person.erased',
+        organizationId: null,
+        target: { type: 'person', id: person?.id ?? uuidv7() },
+      });
+    });
+  }
+
+  private async find(manager: EntityManager, who: Erasable): Promise<PersonRow | undefined> {
+    if ('userId' in who) {
+      const person = await this.privacy.find(manager, who.userId);
+      if (!person) throw new NotErasedError(`No person has the id ${who.userId}.`);
+      return person;
+    }
+    const people = await this.privacy.listOfAddress(manager, emailKey(who.address));
+    if (people.length > 1)
+      throw new NotErasedError(
+        `Several people have this address: ${people.map(({ id }) => id).join(', ')}. Erase each with --user.`,
+      );
+    if (people.length === 0 && !(await this.privacy.isKnown(manager, emailKey(who.address))))
+      throw new NotErasedError('Nothing is stored about this address.');
+    return people[0];
+  }
+
+  /** Ends the memberships. A sign-in of the person waits, and then makes a new account. */
+  private async takeAccount(manager: EntityManager, userId: string): Promise<void> {
+    for (const identity of await this.privacy.listIdentities(manager, userId))
+      await this.users.lockIdentity(manager, identity);
+    for (const { organizationId } of await this.privacy.listMemberships(manager, userId))
+      await this.organizations.lock(manager, organizationId);
+    const owned = await this.privacy.listOwned(manager, userId);
+    if (owned.length > 0)
+      throw new NotErasedError(
+        `The person ${userId} owns ${owned.map((name) => JSON.stringify(name)).join(', ')}. Transfer the ownership first.`,
+      );
+    for (const { id, organizationId, relation } of await this.privacy.listMemberships(manager, userId)) {
+      await this.memberships.delete(manager, id);
+      await record(manager, SYSTEM, {
+        type: 'membership.removed',
+        organizationId,
+        target: { type: 'membership', id },
+        before: { userId, relation },
+      });
+      if (isAtLeast(relation, 'admin'))
+        await this.withdrawals.withdrawAll(manager, SYSTEM, { organizationId, inviterId: userId });
+    }
+  }
+
+  /** An address of the account counts only if it was verified. Anybody can claim another one. */
+  private async addressesOf(
+    manager: EntityManager,
+    person: PersonRow | undefined,
+    who: Erasable,
+  ): Promise<string[]> {
+    const addresses = new Set(person && (await this.privacy.listAcceptedAddresses(manager, person.id)));
+    if (person?.emailVerified && person.emailKey) addresses.add(person.emailKey);
+    if ('address' in who) addresses.add(emailKey(who.address));
+    return [...addresses];
+  }
+
+  /** Tells the organizations that their open invites are gone, without the address. */
+  private async withdrawInvites(manager: EntityManager, addresses: string[]): Promise<void> {
+    for (const { id, organizationId, role } of await this.privacy.listLiveInvites(manager, addresses))
+      await record(manager, SYSTEM, {
+        type: 'invite.deleted',
+        organizationId,
+        target: { type: 'invite', id },
+        before: { role },
+      });
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { InvitesModule } from '../invites/invites.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ErasureService } from './erasure.service.js';
+import { PrivacyRepository } from './privacy.repository.js';
+
+/** Operations on all that is stored of one person. They span the domains. */
+@Module({
+  imports: [InvitesModule, OrganizationsModule, UsersModule],
+  providers: [ErasureService, PrivacyRepository],
+  exports: [ErasureService],
+})
+export class PrivacyModule {}
