@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   agents: ['billing', 'organizations', 'sessions', 'users'],
   settlement: ['agents', 'billing', 'organizations', 'sessions', 'users'],
   privacy: ['invites', 'organizations', 'sessions', 'users'],
-  commands: ['agents', 'billing', 'privacy', 'settlement', 'sandbox'],
+  commands: ['agents', 'audit', 'billing', 'privacy', 'settlement', 'sandbox'],
   platform: [],
   web: [],
   sandbox: [],

@@ -4,6 +4,8 @@ import { AuditController } from './audit.controller.js';
 import { AuditEvent } from '../platform/audit-log/audit-event.entity.js';
 import { AuditPersonalData } from '../platform/audit-log/audit-personal-data.entity.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
+import { AuditRetentionRepository } from './audit-retention.repository.js';
+import { AuditRetentionService } from './audit-retention.service.js';
 import { AuditService } from './audit.service.js';
 import { TrailRights } from './trail-rights.js';
 
@@ -11,6 +13,12 @@ import { TrailRights } from './trail-rights.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEvent, AuditPersonalData])],
   controllers: [AuditController],
-  providers: [AuditEventsRepository, AuditService, TrailRights],
+  providers: [
+    AuditEventsRepository,
+    AuditRetentionRepository,
+    AuditRetentionService,
+    AuditService,
+    TrailRights,
+  ],
 })
 export class AuditModule {}

@@ -17,6 +17,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Index(LIVE_INVITE_INDEX, { synchronize: false })
 @Index('invites_live_idx', { synchronize: false })
 @Index('invites_invited_by_idx', ['invitedBy'])
+@Index('invites_expires_at_idx', ['expiresAt'])
 export class Invite {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'invites_pkey' })
   id: string;
@@ -61,7 +62,7 @@ export class Invite {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** Accepted invites are kept, so that a page can explain why their links no longer work. */
+  /** Accepted invites are kept for a while, so that a page can explain why their links no longer work. */
   @Column({ name: 'accepted_at', type: 'timestamptz', precision: 3, nullable: true })
   acceptedAt: Date | null;
 }

@@ -7,6 +7,8 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Invite } from './invite.entity.js';
 import { InviteIssuer } from './invite-issuer.js';
+import { InviteCleanup } from './invite-cleanup.js';
+import { InviteCleanupRepository } from './invite-cleanup.repository.js';
 import { InviteLimits } from './invite-limits.js';
 import { InviteMailBlock } from './invite-mail-block.entity.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
@@ -37,6 +39,8 @@ import { ReceivedInvitesService } from './received-invites.service.js';
     InvitesRepository,
     InviteSendsRepository,
     InviteIssuer,
+    InviteCleanup,
+    InviteCleanupRepository,
     InviteLimits,
     InviteMailBlocksRepository,
     InviteMailBlocksService,

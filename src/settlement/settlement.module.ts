@@ -15,6 +15,7 @@ import { ReconciliationsRepository } from './reconciliation/reconciliations.repo
 import { RefundsPart } from './reconciliation/refunds-part.js';
 import { SubscriptionsPart } from './reconciliation/subscriptions-part.js';
 import { ReconciliationService } from './reconciliation.service.js';
+import { StripeEventCleanup } from './stripe-event-cleanup.js';
 import { StripeEvent } from './stripe-event.entity.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -34,6 +35,7 @@ import { WebhooksService } from './webhooks.service.js';
     RateLimits,
     ReconciliationsRepository,
     StripeEventsRepository,
+    StripeEventCleanup,
     CheckoutReturn,
     CheckoutsPart,
     DisputesPart,

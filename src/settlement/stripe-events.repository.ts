@@ -51,7 +51,7 @@ export class StripeEventsRepository {
     return (await INSERT.count(manager, [id, type, objectId ?? ''])) > 0;
   }
 
-  async deleteOld(): Promise<void> {
-    await DELETE_OLD.count(this.manager, []);
+  async deleteOld(manager: EntityManager): Promise<void> {
+    await DELETE_OLD.count(manager, []);
   }
 }

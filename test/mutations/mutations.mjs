@@ -121,6 +121,22 @@ export const MUTATIONS = [
     tests: ['test/privacy/erasure'],
   },
   {
+    name: 'retention: only old events',
+    replace: [
+      [
+        'src/audit/audit-retention.repository.ts',
+        "AND occurred_at < now() - $2 * interval '1 day'",
+        'AND $2::int > 0',
+      ],
+    ],
+    tests: ['test/privacy/retention'],
+  },
+  {
+    name: 'cleanup: expired invites keep their answer for a while',
+    replace: [['src/invites/invite-cleanup.repository.ts', "interval '90 days'", "interval '88 days'"]],
+    tests: ['test/privacy/retention'],
+  },
+  {
     name: 'runtime role: no changes of append-only tables',
     replace: [['src/platform/database/runtime-role.ts', "isAppendOnly ? 'SELECT, INSERT' :", '']],
     tests: ['test/operations/roles'],

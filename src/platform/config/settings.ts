@@ -292,6 +292,12 @@ export const SETTINGS = {
     default: '7',
   }),
   /** A value of 0 disables a limit. */
+  auditRetentionDays: setting({
+    name: 'AUDIT_RETENTION_DAYS',
+    meaning: 'Days for which the command `retention` keeps audit events. 0 keeps all.',
+    type: integer(0, 36_500),
+    default: '0',
+  }),
   limits: {
     bodyBytes: setting({
       name: 'LIMIT_BODY_BYTES',

@@ -37,7 +37,6 @@ export class EventsPart implements Part {
       position = from = to;
       yield { calls: 0, count: 0, missed: [], position, isLast };
     }
-    await this.events.deleteOld();
   }
 
   private async missed(page: WebhookEvent[]): Promise<WebhookEvent[]> {

@@ -39,6 +39,7 @@ afterAll(async () => {
 const OF_CLEANUPS = new Set([
   'invite_sends_sent_at_idx',
   'invite_mail_links_expires_at_idx',
+  'invites_expires_at_idx',
   'sessions_created_at_idx',
   'used_sign_ins_used_at_idx',
   'stripe_events_received_at_idx',

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { MAINTAIN_TRAIL } from '../platform/audit-log/move-personal-data.repository.js';
+import { statement } from '../platform/database/statement.js';
+
+/** Ids are ordered by time, so the primary key finds the old events. Their personal data goes with them. */
+const DELETE_OLD = statement(
+  'auditEvents.deleteOld',
+  {},
+  `DELETE FROM audit_events WHERE id IN (
+     SELECT id FROM audit_events
+      WHERE id < $1::uuid AND occurred_at < now() - $2 * interval '1 day' ORDER BY id LIMIT $3)`,
+);
+
+@Injectable()
+export class AuditRetentionRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /**
+   * Deletes some of the events that are older than these days. Only the owner of the trail can do it.
+   * @param bound an id that is newer than any such event
+   * @returns the number of deleted events, at most `limit`
+   */
+  deleteOld(bound: string, days: number, limit: number): Promise<number> {
+    return this.manager.transaction(async (manager) => {
+      await MAINTAIN_TRAIL.count(manager, ['on']);
+      return DELETE_OLD.count(manager, [bound, days, limit]);
+    });
+  }
+}

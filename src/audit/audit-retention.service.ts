@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { Config } from '../platform/config/config.js';
+import { StartError } from '../platform/config/start-error.js';
+import { AuditEventsRepository } from './audit-events.repository.js';
+import { AuditRetentionRepository } from './audit-retention.repository.js';
+
+/** Events in one transaction, so that locks are short and a failure loses little. */
+const BATCH = 1000;
+const DAY = 24 * 60 * 60_000;
+
+/** Deletes audit events after AUDIT_RETENTION_DAYS. */
+@Injectable()
+export class AuditRetentionService {
+  constructor(
+    private readonly config: Config,
+    private readonly events: AuditEventsRepository,
+    private readonly retention: AuditRetentionRepository,
+  ) {}
+
+  /**
+   * Deletes the outdated events of all organizations.
+   * @returns their number; null if events are kept without limit
+   * @throws StartError if the database role may not delete events
+   */
+  async deleteOutdated(): Promise<number | null> {
+    const days = this.config.auditRetentionDays;
+    if (days === 0) return null;
+    if (!(await this.events.isChangeable()))
+      throw new StartError(
+        'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
+      );
+    // A day of tolerance, because the clocks of the instances make the ids.
+    const bound = uuidv7({ msecs: Date.now() - (days - 1) * DAY });
+    for (let total = 0; ;) {
+      const deleted = await this.retention.deleteOld(bound, days, BATCH);
+      total += deleted;
+      if (deleted === 0) return total;
+    }
+  }
+}

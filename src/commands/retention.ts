@@ -1,0 +1,12 @@
+import { AuditRetentionService } from '../audit/audit-retention.service.js';
+import { runCommand } from './run-command.js';
+
+/** Deletes audit events that are older than AUDIT_RETENTION_DAYS. Only the owner of the database can do it. */
+await runCommand(async (app) => {
+  const deleted = await app.get(AuditRetentionService).deleteOutdated();
+  console.log(
+    deleted === null
+      ? 'AUDIT_RETENTION_DAYS is 0, so all audit events are kept.'
+      : `Outdated audit events deleted: ${deleted}.`,
+  );
+});
