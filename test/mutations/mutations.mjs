@@ -104,21 +104,25 @@ export const MUTATIONS = [
       ['src/privacy/erasure.service.ts', 'person?.emailVerified && person.emailKey', 'person?.emailKey'],
     ],
     tests: ['test/privacy/erasure'],
+    only: 'keeps the invites to an address',
   },
   {
     name: 'erasure: not while the person owns an organization',
     replace: [['src/privacy/erasure.service.ts', 'owned.length > 0', 'false']],
     tests: ['test/privacy/erasure'],
+    only: 'refuses while the person owns',
   },
   {
     name: 'erasure: for no other role',
     replace: [[erasure, "await runner.query('REVOKE ALL ON FUNCTION erase_person FROM PUBLIC');", '']],
     tests: ['test/privacy/erasure'],
+    only: 'works for the owner',
   },
   {
     name: 'erasure: errors of jobs, too',
     replace: [[erasure, 'UPDATE jobs.job SET output = NULL\n', 'UPDATE jobs.job SET output = output\n']],
     tests: ['test/privacy/erasure'],
+    only: 'leaves neither name nor address',
   },
   {
     name: 'retention: only old events',
@@ -130,11 +134,13 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['test/privacy/retention'],
+    only: 'deletes audit events with their personal data',
   },
   {
     name: 'cleanup: expired invites keep their answer for a while',
     replace: [['src/invites/invite-cleanup.repository.ts', "interval '90 days'", "interval '88 days'"]],
     tests: ['test/privacy/retention'],
+    only: 'deletes invites 90 days',
   },
   {
     name: 'runtime role: no changes of append-only tables',

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { build } from '../support/build.js';
+import { runCommand } from '../support/command.js';
 import { connect } from '../support/connection.js';
 import { found } from '../support/people.js';
-import { productionSettings, startProductionWorld } from '../support/production-world.js';
-import { ServiceProcess } from '../support/service-process.js';
-import type { World } from '../support/world.js';
-import { launch } from '../support/world-process.js';
+import { startWorld, type World } from '../support/world.js';
 
 const TRAIL = ['audit_events', 'audit_personal_data'];
 
 let world: World;
 
 beforeAll(async () => {
-  await build();
-  world = await startProductionWorld();
+  world = await startWorld();
   await found(await world.signedIn('ada@example.com'), 'Roles');
 });
 afterAll(() => world.stop());
@@ -29,11 +25,7 @@ async function as<Row extends pg.QueryResultRow>(url: string, sql: string): Prom
     .finally(() => client.end());
 }
 
-async function run(command: string, environment: Record<string, string>) {
-  const ran = new ServiceProcess(environment, { command: [process.execPath, `dist/commands/${command}.js`] });
-  const { code } = await ran.exit;
-  return { code, said: ran.output.trim() };
-}
+const run = (command: string, settings: Record<string, string>) => runCommand(command, [], settings);
 
 /** An empty database with an owner that may create roles, but is no superuser. */
 async function ownedDatabase(): Promise<{ owner: string; runtime: string; drop: () => Promise<void> }> {
@@ -144,23 +136,5 @@ describe('the runtime role', () => {
       code: 1,
       said: `The role ${name} could change the audit trail by itself. Choose another name.`,
     });
-  });
-});
-
-describe('a start in production', () => {
-  it('warns if its database role can change the audit trail', async () => {
-    const { agentCatalog, stripe } = world.instances[0]!.config;
-    const settings = {
-      ...productionSettings(agentCatalog!),
-      STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-    };
-    const warning = 'The database role of DATABASE_URL can change the audit trail.';
-    const owner = await launch(world, { settings: { ...settings, DATABASE_URL: world.database.ownerUrl } });
-    await owner.prints(warning);
-    await owner.stop();
-    const runtime = await launch(world, { settings });
-    await runtime.isReady();
-    await runtime.stop();
-    expect(runtime.output).not.toContain(warning);
   });
 });

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { JobsService } from '../../src/platform/jobs/jobs.service.js';
-import { build } from '../support/build.js';
 import type { Browser } from '../support/browser.js';
+import { operatorsSettings, runCommand } from '../support/command.js';
 import { found, invite, join, type Team } from '../support/people.js';
-import { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
-import { SESSION_KEY, STATEMENT_TIMEOUT, startWorld, type World } from '../support/world.js';
+import { startWorld, type World } from '../support/world.js';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -16,30 +15,15 @@ let ada: Browser;
 let team: Team;
 
 beforeAll(async () => {
-  await build();
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Retentive');
 });
 afterAll(() => world.stop());
 
-/** Runs the command as the owner of the database. */
-async function retain(days: string, url = world.database.ownerUrl) {
-  const command = new ServiceProcess(
-    {
-      ...world.payments.environment,
-      PUBLIC_URL: world.publicUrl,
-      DATABASE_URL: url,
-      DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
-      SESSION_KEYS: SESSION_KEY,
-      AUDIT_RETENTION_DAYS: days,
-      LOG_LEVEL: 'warn',
-    },
-    { command: [process.execPath, 'dist/commands/retention.js'] },
-  );
-  const { code } = await command.exit;
-  return { code, said: command.output.trim() };
-}
+/** Runs the command, as the owner of the database by default. */
+const retain = (days: string, url = world.database.ownerUrl) =>
+  runCommand('retention', [], { ...operatorsSettings(world), DATABASE_URL: url, AUDIT_RETENTION_DAYS: days });
 
 /** Writes an event with personal data, as if it had occurred days ago. */
 async function writeEvent(address: string, daysAgo: number): Promise<void> {
