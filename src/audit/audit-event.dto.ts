@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { ORGANIZATION_EVENTS } from '../platform/audit-log/event-types.js';
+import { ORGANIZATION_EVENTS, type OrganizationEvent } from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
@@ -29,14 +29,22 @@ class TargetDto {
 
   @ApiProperty()
   id: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The current name of an organization, an agent or a member. Null for other targets and unknown people.',
+  })
+  name: string | null;
 }
 
 export class AuditEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: ORGANIZATION_EVENTS })
-  type: string;
+  @ApiProperty({ enum: ORGANIZATION_EVENTS, example: 'invite.created' })
+  type: OrganizationEvent;
 
   @ApiProperty()
   occurredAt: Date;
@@ -57,16 +65,23 @@ export class AuditEventDto {
   requestId: string | null;
 
   static from(row: AuditEventRow): AuditEventDto {
-    const { id, type, occurredAt, before, after, requestId } = row;
+    const { id, type, occurredAt, requestId } = row;
     return {
       id,
       type,
       occurredAt,
       actor: { type: row.actorType, id: row.actorId, name: row.actorName },
-      target: { type: row.targetType, id: row.targetId },
-      before,
-      after,
+      target: { type: row.targetType, id: row.targetId, name: row.targetName },
+      before: withAgentId(row.before),
+      after: withAgentId(row.after),
       requestId,
     };
   }
+}
+
+/** Older versions recorded the agent as `item`. */
+function withAgentId(values: object | null): object | null {
+  if (!values || !('item' in values)) return values;
+  const { item, ...others } = values;
+  return { agentId: item, ...others };
 }

@@ -87,7 +87,7 @@ export class CheckoutsService {
         type: 'checkout.started',
         organizationId,
         target: { type: 'checkout', id: inserted.id },
-        after: { kind, item, amount, currency },
+        after: { kind, agentId: item, amount, currency },
       });
       return { checkout: inserted, isNew: true };
     });

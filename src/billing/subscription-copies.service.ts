@@ -88,6 +88,6 @@ export class SubscriptionCopiesService {
 
 type Summarized = Pick<ProviderSubscription, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
 
-function summary({ status, currentPeriodEnd, cancelAtPeriodEnd }: Summarized, item: string) {
-  return { item, status, currentPeriodEnd, cancelAtPeriodEnd };
+function summary({ status, currentPeriodEnd, cancelAtPeriodEnd }: Summarized, agentId: string) {
+  return { agentId, status, currentPeriodEnd, cancelAtPeriodEnd };
 }

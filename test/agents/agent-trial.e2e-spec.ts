@@ -148,7 +148,12 @@ describe('a trial', () => {
   it('is recorded in the audit trail with the number of its tokens', async () => {
     await startTrial('research', cy);
     const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
-    expect(body.data).toMatchObject([{ target: { type: 'agent', id: 'research' }, after: { tokens: 5000 } }]);
+    expect(body.data).toMatchObject([
+      {
+        target: { type: 'agent', id: 'research', name: expect.stringMatching(/./) },
+        after: { tokens: 5000 },
+      },
+    ]);
   });
 });
 

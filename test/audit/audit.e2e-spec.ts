@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from '../support/browser.js';
 import { found, join, type Member, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
@@ -40,40 +41,40 @@ describe('the audit trail', () => {
     const given = await ada.post(path('/transfer-ownership'), { membershipId: bob.membershipId });
     const left = await ada.delete(path(`/memberships/${team.ownerMembershipId}`));
     const { body } = await bob.browser.get(path('/audit-events?limit=5'));
-    const membership = (id: string) => ({ type: 'membership', id });
+    const membership = (id: string, name: string | null) => ({ type: 'membership', id, name });
     expect(body.data).toEqual([
       {
         ...ofAda(left),
         type: 'membership.left',
-        target: membership(team.ownerMembershipId),
+        target: membership(team.ownerMembershipId, 'ada'),
         before: { userId: adaId, relation: 'admin' },
         after: null,
       },
       {
         ...ofAda(given),
         type: 'organization.ownership_transferred',
-        target: { type: 'organization', id: team.id },
+        target: { type: 'organization', id: team.id, name: `Audited ${teams}` },
         before: { ownerMembershipId: team.ownerMembershipId },
         after: { ownerMembershipId: bob.membershipId },
       },
       {
         ...ofAda(removed),
         type: 'membership.removed',
-        target: membership(carol.membershipId),
+        target: membership(carol.membershipId, 'carol'),
         before: { userId: carol.userId, relation: 'admin' },
         after: null,
       },
       {
         ...ofAda(changed),
-        type: 'membership.relation_changed',
-        target: membership(carol.membershipId),
+        type: 'membership.relation_changed', // its membership is gone, and only that knew the person
+        target: membership(carol.membershipId, null),
         before: { relation: 'member' },
         after: { relation: 'admin' },
       },
       {
         ...ofAda(renamed),
         type: 'organization.renamed',
-        target: { type: 'organization', id: team.id },
+        target: { type: 'organization', id: team.id, name: `Audited ${teams}` },
         before: { name: `Audit ${teams}` },
         after: { name: `Audited ${teams}` },
       },
@@ -92,16 +93,19 @@ describe('the audit trail', () => {
     const other = await ada.post(invites, { email: 'erin@example.com', role: 'member' });
     const deleted = await ada.delete(`${invites}/${other.body.id}`);
     const { membership } = accepted.body;
-    const target = { type: 'invite', id };
+    const target = { type: 'invite', id, name: null };
     expect(await events('?limit=6')).toEqual([
       {
         ...ofAda(deleted),
         type: 'invite.deleted',
-        target: { type: 'invite', id: other.body.id },
+        target: { type: 'invite', id: other.body.id, name: null },
         before: { email: 'erin@example.com', role: 'member' },
         after: null,
       },
-      expect.objectContaining({ type: 'invite.created', target: { type: 'invite', id: other.body.id } }),
+      expect.objectContaining({
+        type: 'invite.created',
+        target: { type: 'invite', id: other.body.id, name: null },
+      }),
       {
         ...ofAda(accepted),
         actor: { type: 'user', id: membership.user.id, name: 'dave' },
@@ -168,6 +172,16 @@ describe('the audit trail', () => {
         organization_id: null,
         request_id: expect.stringMatching(/./),
       });
+  });
+
+  it('names the agent of an event as agentId, also in events of older versions', async () => {
+    await world.database.query(
+      `INSERT INTO audit_events (id, organization_id, type, actor_type, target_type, target_id, after)
+       VALUES ($1::uuid, $2, 'checkout.started', 'system', 'checkout', $1::text, '{"item": "research", "amount": 1}')`,
+      [uuidv7(), team.id],
+    );
+    expect((await events('?limit=1'))[0]).toMatchObject({ after: { agentId: 'research', amount: 1 } });
+    expect(JSON.stringify(await events('?limit=1'))).not.toContain('item');
   });
 
   it('records our own request ID, which the caller cannot choose', async () => {

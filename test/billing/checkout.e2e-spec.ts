@@ -93,8 +93,8 @@ describe('a checkout', () => {
     const { body: trail } = await ada.get(`/api/organizations/${id}/audit-events?type=checkout.started`);
     expect(trail.data).toMatchObject([
       {
-        target: { type: 'checkout', id: body.id },
-        after: { item: 'research', amount: 2900, currency: 'eur' },
+        target: { type: 'checkout', id: body.id, name: null },
+        after: { agentId: 'research', amount: 2900, currency: 'eur' },
       },
     ]);
     expect(JSON.stringify(trail)).not.toContain(sessionOf(body));

@@ -28,5 +28,7 @@ export const ORGANIZATION_EVENTS = [
   'billing.portal_opened',
 ] as const;
 
-/** Events of sessions belong to no organization. */
-export type EventType = (typeof ORGANIZATION_EVENTS)[number] | 'session.created' | 'session.ended';
+export type OrganizationEvent = (typeof ORGANIZATION_EVENTS)[number];
+
+/** Events of sessions and the erasure of a person belong to no organization. */
+export type EventType = OrganizationEvent | 'session.created' | 'session.ended' | 'person.erased';

@@ -586,6 +586,8 @@ export interface components {
       /** @example invite */
       type: string;
       id: string;
+      /** @description The current name of an organization, an agent or a member. Null for other targets and unknown people. */
+      name: string | null;
     };
     AuditEventDto: {
       /** Format: uuid */

@@ -204,7 +204,7 @@ describe('the mail of an invite', () => {
     const { query } = world.database;
     await query(`
       CREATE TABLE asked_for (job uuid);
-      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN INSERT INTO asked_for VALUES (NEW.id); RETURN NEW; END $$;
       CREATE TRIGGER note AFTER INSERT ON jobs.job FOR EACH ROW EXECUTE FUNCTION note()`);
     const askedFor = async () => (await query('SELECT FROM asked_for')).length;

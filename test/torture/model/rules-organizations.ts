@@ -171,7 +171,7 @@ function shownLine({ people }: Model, { type, actor, target }: Line): Pattern {
     type,
     occurredAt: time,
     actor: person ? { type: 'user', id: actor, name: person.name } : { type: actor, id: null, name: null },
-    target: { type: text, id: target },
+    target: { type: text, id: target, name: anything },
     before: anything,
     after: anything,
     requestId: person ? text : null,
