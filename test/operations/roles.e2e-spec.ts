@@ -123,6 +123,22 @@ describe('the runtime role', () => {
     expect(said).toMatch(sentence);
   }); // prettier-ignore
 
+  it('keeps its password if the owner may not create roles, and gets its rights', async () => {
+    const { owner, runtime, drop } = await ownedDatabase();
+    const [ownerName, name] = [new URL(owner).username, new URL(runtime).username];
+    await world.database.query(
+      `CREATE ROLE ${name} LOGIN PASSWORD 'p@ss:word'; ALTER ROLE ${ownerName} NOCREATEROLE`,
+    );
+    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };
+    await run('migrate', settings);
+    expect(await run('roles', settings)).toEqual({
+      code: 0,
+      said: `The role ${name} can run the service.\nIts password was not changed, because the owner may not change it.`,
+    });
+    expect(await as(runtime, 'SELECT FROM users')).toEqual([]);
+    await drop();
+  });
+
   it('must not be a superuser', async () => {
     const name = `mighty_${randomBytes(4).toString('hex')}`;
     await world.database.query(`CREATE ROLE ${name} LOGIN SUPERUSER`);
