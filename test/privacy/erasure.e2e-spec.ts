@@ -73,9 +73,10 @@ describe('erase-person', () => {
       () => world.database.query(`SELECT FROM jobs.job WHERE name = 'invite-mail' AND output IS NOT NULL`),
       (rows) => rows.length > 0,
     );
-    // A job's error may name the recipient, and another account may claim the address.
+    // The error of a failed job may name the recipient, and another account may claim the address.
     await world.database.query(
-      `UPDATE jobs.job SET output = jsonb_build_object('message', $1::text) WHERE name = 'invite-mail'`,
+      `INSERT INTO jobs.job (name, state, output)
+       VALUES ('billing-contact', 'failed', jsonb_build_object('message', $1::text))`,
       [`<${EMAIL}> is greylisted`],
     );
     const claimant = await signIn('claimant@example.com', 'Claimant');
