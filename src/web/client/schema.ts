@@ -592,7 +592,10 @@ export interface components {
     AuditEventDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {string} */
+      /**
+       * @example invite.created
+       * @enum {string}
+       */
       type:
         | 'organization.created'
         | 'organization.renamed'
