@@ -1,9 +1,11 @@
+import { PurchasesService } from '../../src/agents/purchases.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
 import { driftIn } from '../support/payment-drift.js';
+import { join } from '../support/people.js';
 import { inShort, raceIn, ROOM } from '../support/races.js';
 import { until } from '../support/until.js';
 import { signed, WEBHOOKS } from '../support/webhooks.js';
@@ -42,7 +44,11 @@ const turns = <T>(size: number, ...ways: ((i: number) => T)[]) =>
   Array.from({ length: size }, (_, i) => ways[i % ways.length]!(i));
 
 type Send = (browser: Browser) => Browser;
-const post = (path: string) => () => (send: Send) => send(ada).post(path);
+const post =
+  (path: string, sender = ada) =>
+  () =>
+  (send: Send) =>
+    send(sender).post(path);
 
 const race = (name: string, buyer: Buyer, requests: ((send: Send) => Promise<Answer>)[]) =>
   raceIn(world, name, organizationRow(buyer.id), requests);
@@ -113,7 +119,10 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
 
   it('start one trial', async () => {
     const buyer = await found();
-    const answers = await race('trial', buyer, turns(size, post(`${buyer.path}/agents/research/trial`)));
+    const team = { id: buyer.id, owner: ada, ownerMembershipId: '' };
+    const { browser: bob } = await join(world, team, 'bob@example.com');
+    const trial = `${buyer.path}/agents/research/trial`;
+    const answers = await race('trial', buyer, turns(size, post(trial), post(trial, bob)));
     expect(answers.map(inShort).sort()).toEqual(['201', ...turns(size - 1, () => '409 trial_already_used')]);
     expect((await buyer.agent('research')).tokenBalance).toBe(5000);
   });
@@ -310,7 +319,7 @@ it('a changed contact is not overwritten with a state that was read before the c
   });
 });
 
-it('a changed subscription is not overwritten with a state that was read before the change', async () => {
+it('a new subscription is not overwritten with a state that was read before a change', async () => {
   const buyer = await found();
   control.hold();
   const session = await buyer.subscribe('research');
@@ -328,6 +337,26 @@ it('a changed subscription is not overwritten with a state that was read before 
     ({ subscription }) => subscription.cancelAtPeriodEnd,
   );
   expect((await slow).status).toBe(302);
+  expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
+  await control.release('in order');
+});
+
+it('a stored subscription is not overwritten with a state that was read before a change', async () => {
+  const buyer = await found();
+  await buyer.subscribe('research');
+  await settled(world);
+  const settle = (instance: number) =>
+    world.instances[instance]!.app.nest.get(PurchasesService).settleSubscription(buyer.subscription);
+  control.hold();
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
+  const slow = settle(0);
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  control.scheduleEnd(buyer.subscription);
+  await settle(1);
+  await slow;
   expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
   await control.release('in order');
 });
