@@ -21,7 +21,9 @@ export class AddErasure1763701610000 implements MigrationInterface {
         UPDATE jobs.job SET output = NULL
          WHERE EXISTS (SELECT FROM unnest(addresses) AS address WHERE strpos(lower(output::text), address) > 0);
         DELETE FROM invites WHERE email_key = ANY (addresses);
-        DELETE FROM invite_sends WHERE email_key = ANY (addresses);
+        -- These are stored without a tag such as that of a+tag@example.com.
+        DELETE FROM invite_sends
+         WHERE email_key IN (SELECT regexp_replace(address, '(?<=.)\\+.*(?=@)', '') FROM unnest(addresses) AS address);
 
         DELETE FROM identities WHERE user_id = person;
         DELETE FROM sessions WHERE user_id = person;
