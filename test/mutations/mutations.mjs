@@ -295,7 +295,8 @@ export const MUTATIONS = [
   {
     name: 'resend: invalidates the old link',
     replace: [[invitesRepository, 'token_hash = excluded.token_hash,', '']],
-    tests: ['test/invites/invites'],
+    tests: ['test/invites/invites.e2e'],
+    only: 'with a new link, role and inviter',
   },
 
   // Mutations of rules about jobs and mail.
