@@ -28,11 +28,16 @@ const stored = (table: string) =>
   world.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
 
 /** Writes an event as versions did that kept personal data in the event. */
-async function writeOldEvent(type: string, before: object | null, after: object | null): Promise<void> {
+async function writeOldEvent(
+  type: string,
+  before: object | null,
+  after: object | null,
+  organizationId: string | null = team.id,
+): Promise<void> {
   await world.database.query(
     `INSERT INTO audit_events (id, organization_id, type, actor_type, target_type, target_id, before, after)
      VALUES ($1::uuid, $2, $3, 'system', 'invite', $1::text, $4, $5)`,
-    [uuidv7(), team.id, type, before, after],
+    [uuidv7(), organizationId, type, before, after],
   );
 }
 
@@ -78,15 +83,13 @@ describe('audit events', () => {
     await writeOldEvent('invite.renewed', { email: 'Old@example.com', role: 'admin' }, { email: 'old@example.com', role: 'member' }); // prettier-ignore
     await writeOldEvent('invite.deleted', { email: 'old@example.com', role: 'member' }, null);
     await writeOldEvent('billing.contact_changed', CONTACT, contact);
-    await writeOldEvent('session.created', null, { ipAddress: '203.0.113.7', userAgent: 'Old agent' });
+    await writeOldEvent('session.created', null, { ipAddress: '203.0.113.7', userAgent: 'Old agent' }, null);
     const before = await shown();
     expect(await move()).toBe(4);
     const rows = JSON.stringify(await stored('audit_events'));
     for (const personal of ['example.com', '203.0.113.7', 'Old agent', CONTACT.name])
       expect(rows).not.toContain(personal);
-    expect(await shown()).toEqual(
-      before.map((event: any) => (event.type === 'session.created' ? { ...event, after: null } : event)),
-    );
+    expect(await shown()).toEqual(before);
     const subjects = await world.database.query(
       `SELECT DISTINCT subject FROM audit_personal_data WHERE data::text LIKE '%old@%'`,
     );

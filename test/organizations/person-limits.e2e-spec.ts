@@ -50,7 +50,7 @@ describe('the maximum number of organizations to which one user may belong', () 
       accept: { allowed: false, reason: 'limit_reached' },
     });
     const refused = await accept(bob, token);
-    expectProblem(refused, 422, 'limit_reached', `/api/invites/${token}/accept`);
+    expectProblem(refused, 422, 'limit_reached', '/api/invites/{token}/accept');
     expect(refused.body.limit).toBe('LIMIT_MEMBERSHIPS');
 
     const [first] = await membershipsOf(bob);
