@@ -206,8 +206,14 @@ describe('an instance that delivers a mail', () => {
     const { id } = await invite(team, 'bob@example.com');
     await until(jobs, ([job]) => job?.state === 'active');
     ada.goTo(await world.startInstance());
-    const stopped = world.instances[0]!.app.stop();
-    await ada.get('/api/health/live'); // by now the first instance has begun to stop
+    const [first] = world.instances;
+    const stopped = first!.app.stop();
+    const isHealthy = () =>
+      fetch(`${first!.origin}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isHealthy, (healthy) => !healthy);
     world.mail.misbehave({});
     release();
     await stopped;
@@ -220,9 +226,10 @@ describe('an instance that delivers a mail', () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
     await failedOnce();
-    // A killed worker leaves its job in this state: active, without a recent heartbeat.
+    // A killed worker leaves its job in this state: active, without a recent heartbeat. It has not timed out.
     await world.database.query(
-      `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', heartbeat_on = now() - interval '21 seconds'`,
+      `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', expire_seconds = 3600,
+              heartbeat_on = now() - interval '21 seconds'`,
     );
     await world.mail.start();
     expect((await deliveryOf(id)).status).toBe('queued');
