@@ -21,6 +21,12 @@ const PENDING = '/?checkout=pending';
 const agents = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
 const topUp = async () => sessionOf((await startCheckout(ada, id, 'research', 'token-topup/checkout')).body);
 
+/** The requests for sessions, without those of the reconciliation that each instance begins with. */
+const reads = () =>
+  world.payments.exchanges.filter(
+    (exchange) => exchange.kind === 'request' && exchange.path.startsWith('/v1/checkout/sessions'),
+  );
+
 let hosts = 0;
 const newAddress = () => `203.0.113.${++hosts}`;
 /** Returns from a checkout without a session. @returns where the browser is sent */
@@ -50,9 +56,9 @@ describe('the return page of a checkout', () => {
     world.payments.control.pay(session);
     expect(await goBack(session)).toBe(agents('success'));
     await settled(world);
-    const before = world.payments.exchanges.length;
+    const before = reads().length;
     expect(await goBack(session)).toBe(agents('success'));
-    expect(world.payments.exchanges.slice(before)).toEqual([]);
+    expect(reads().slice(before)).toEqual([]);
   });
 
   it('reads a session whose bank debit is processing at most once a minute', async () => {
@@ -60,9 +66,9 @@ describe('the return page of a checkout', () => {
     world.payments.control.pay(session, 'bank debit');
     expect(await goBack(session)).toBe(agents('pending'));
     await settled(world);
-    const before = world.payments.exchanges.length;
+    const before = reads().length;
     expect(await goBack(session)).toBe(agents('pending'));
-    expect(world.payments.exchanges.slice(before)).toEqual([]);
+    expect(reads().slice(before)).toEqual([]);
   });
 
   it('reads an open session again, because it may have been paid in the meantime', async () => {
@@ -80,10 +86,10 @@ describe('the return page of a checkout', () => {
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
     const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
     const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
-    const before = world.payments.exchanges.length;
+    const before = reads().length;
     expect(await goBack(live)).toBe(PENDING);
     const path = `/api/billing/return?session_id=${session}`;
     expect((await world.browser().goTo(production).get(path)).headers.get('location')).toBe(PENDING);
-    expect(world.payments.exchanges.slice(before)).toEqual([]);
+    expect(reads().slice(before)).toEqual([]);
   });
 });
