@@ -86,6 +86,7 @@ describe('the return page of a checkout', () => {
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
     const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
     const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
+    await settled(world); // each instance begins with a reconciliation, which reads open sessions
     const before = reads().length;
     expect(await goBack(live)).toBe(PENDING);
     const path = `/api/billing/return?session_id=${session}`;
