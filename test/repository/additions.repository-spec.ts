@@ -85,6 +85,7 @@ describe('the output of the Nest generators', () => {
     const service: WorldProcess = await launched(world, {
       cwd: copy.directory,
       wrap: () => [process.execPath, copy.path('dist/main.js')],
+      settings: { DATABASE_URL: world.database.ownerUrl }, // outside production, instances migrate by themselves
     });
     const statusOf = async (method: string, path: string) =>
       (await fetch(service.origin + path, { method })).status;

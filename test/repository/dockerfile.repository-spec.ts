@@ -58,6 +58,7 @@ async function copy(one: Stage, words: string[]): Promise<void> {
 
 const settings = (): Record<string, string> => ({
   PUBLIC_URL: 'https://app.example.com',
+  TRUST_PROXY: 'none',
   DATABASE_URL: database.ownerUrl,
   SESSION_KEYS: Buffer.alloc(32, 1).toString('base64'),
   OIDC_ISSUER: 'https://login.example.invalid',
@@ -110,7 +111,7 @@ describe('the Dockerfile', () => {
     };
 
     // The migrations must also work on an empty database.
-    const client = await connect(database.url);
+    const client = await connect(database.ownerUrl);
     await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA jobs CASCADE; CREATE SCHEMA public');
     await client.end();
     const run = async (command: string) => {
