@@ -7,9 +7,9 @@ export interface SystemUser {
 }
 
 /**
- * The system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root, an
- * existing cluster runs as its owner. If there is none, or root owns it, the server runs as `postgres`, or as `nobody` on
- * a system without that user.
+ * The system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root, the
+ * owner of an existing cluster runs it. If root owns the cluster, or there is none, `postgres` runs the server. On a system
+ * without that user, `nobody` runs it.
  * @returns undefined for the current user
  * @throws Error if root has no such user, or if the cluster belongs to another user
  */
