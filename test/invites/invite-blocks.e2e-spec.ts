@@ -94,10 +94,22 @@ describe('blocking invite mails', () => {
   });
 
   it('withholds a mail that is queued already', async () => {
-    await world.mail.stop();
+    // The first attempt is held until the block is stored, so that the second one must notice the block.
+    let refuse: (() => void) | undefined;
+    world.mail.misbehave({
+      onRcptTo: ({ address }, _session, done) => {
+        if (!address.startsWith('frank@')) return done(); // a mail of an earlier test
+        refuse = () => done(Object.assign(new Error('Try again later'), { responseCode: 450 }));
+      },
+    });
     const { id, token } = await invite(team, 'frank@example.com');
+    await until(
+      async () => refuse,
+      (held) => held !== undefined,
+    );
     await block(token);
-    await world.mail.start();
+    world.mail.misbehave({});
+    refuse!();
     expect(
       await until(
         () => deliveryOf(id),
