@@ -49,8 +49,8 @@ export class BillingProfilesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /** Finds the billing profile. It does not exist before the first billing action. */
-  find(organizationId: string): Promise<BillingProfile | null> {
-    return this.manager.findOneBy(BillingProfile, { organizationId });
+  find(organizationId: string, manager = this.manager): Promise<BillingProfile | null> {
+    return manager.findOneBy(BillingProfile, { organizationId });
   }
 
   findExisting(organizationId: string): Promise<BillingProfile> {

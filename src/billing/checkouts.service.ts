@@ -75,6 +75,7 @@ export class CheckoutsService {
     const organizationId = buyer.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, buyer, 'admin');
+      await this.customers.requireCurrent(manager, organizationId, customerId);
       const inserted = await this.checkouts.insert(manager, purchase, customerId, this.options, LIFETIME);
       if (kind === 'subscription' && (await this.subscriptions.hasLive(manager, organizationId, item)))
         throw new AlreadySubscribedError();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PROVIDER, SYSTEM, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
@@ -10,6 +11,14 @@ import type { Provisioning } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 import { MissingCustomers } from './missing-customers.js';
+
+/** Each replacement is a success of another request, so more tries are not needed in practice. */
+const MAX_TRIES = 5;
+
+/** Another request has replaced the organization's customer. */
+class CustomerReplacedError extends Error {
+  override name = 'CustomerReplacedError';
+}
 
 /** The one customer that an organization has at the payment provider. It is created when it is first needed. */
 @Injectable()
@@ -24,8 +33,8 @@ export class CustomersService {
   ) {}
 
   /**
-   * Runs `use` with the organization's customer. If the payment provider has deleted the customer, runs `use` once more
-   * with a new one.
+   * Runs `use` with the organization's customer. If the payment provider has deleted the customer, or another request has
+   * replaced it meanwhile, runs `use` again with the new one.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError also if the payment provider does not know the customer
    */
@@ -33,16 +42,23 @@ export class CustomersService {
     organization: { id: string; name: string },
     use: (customerId: string) => Promise<T>,
   ): Promise<T> {
-    const customerId = await this.ensure(organization);
-    try {
-      return await use(customerId);
-    } catch (error) {
-      if (!isMissingCustomer(error) || !(await this.missing.isDeleted(customerId))) throw orRejected(error);
-      await this.forget(customerId);
-      return use(await this.ensure(organization)).catch((again: unknown) => {
-        throw orRejected(again);
-      });
+    for (let tries = 1; ; tries++) {
+      const customerId = await this.ensure(organization);
+      try {
+        return await use(customerId);
+      } catch (error) {
+        const isReplaced = error instanceof CustomerReplacedError;
+        if (!isReplaced && !isMissingCustomer(error)) throw orRejected(error);
+        if (tries === MAX_TRIES) throw isReplaced ? new ConflictError(error.message) : orRejected(error);
+        if (!isReplaced && (await this.missing.isDeleted(customerId))) await this.forget(customerId);
+      }
     }
+  }
+
+  /** @throws CustomerReplacedError if the organization has another customer by now, or none */
+  async requireCurrent(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
+    const profile = await this.profiles.find(organizationId, manager);
+    if (profile?.customerId !== customerId) throw new CustomerReplacedError('The customer was replaced.');
   }
 
   /**

@@ -31,8 +31,10 @@ export class StraySubscriptionsService {
     { organizationId, item }: CheckoutRow,
   ): Promise<Review | null> {
     const other = await this.subscriptions.findLive(organizationId, item);
+    // Another process may have stored this very subscription meanwhile.
+    if (!other || other.id === id) return null;
     // An ended subscription that is older than the live one was its predecessor, of which we hear late.
-    if (!other || (!isLive(status) && createdAt < other.createdAt)) return null;
+    if (!isLive(status) && createdAt < other.createdAt) return null;
     const detail = `It is for the subscription ${id}, while ${other.id} to the same item is live.`;
     return { reason: 'second_subscription', detail };
   }

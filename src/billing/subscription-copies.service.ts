@@ -57,7 +57,11 @@ export class SubscriptionCopiesService {
   ): Promise<void> {
     const { organizationId, item } = checkout;
     const isInserted = await this.subscriptions.insert(manager, checkout, state);
-    if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
+    if (!isInserted) {
+      const live = await this.subscriptions.findLive(organizationId, item, manager);
+      if (live && live.id !== state.id && isLive(state.status)) throw new AlreadySubscribedError();
+      throw new ConflictError('The subscription was inserted by another process.');
+    }
     await record(manager, PROVIDER, {
       type: 'subscription.created',
       organizationId,

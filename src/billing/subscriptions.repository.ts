@@ -71,7 +71,7 @@ const INSERT = statement(
                               interval, current_period_end, cancel_at_period_end, activated_at, created_at,
                               open_invoice_url)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13, $14)
-   ON CONFLICT (id) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
 );
 
 /** The range of the times of creation that a page of a list covers. */
@@ -137,8 +137,7 @@ export class SubscriptionsRepository {
 
   /**
    * Inserts a copy of a subscription.
-   * @returns false if a copy exists already
-   * @throws AlreadySubscribedError
+   * @returns false if a copy exists already, or if another subscription of the organization to the item is live
    */
   async insert(
     manager: EntityManager,
@@ -151,7 +150,7 @@ export class SubscriptionsRepository {
       ...[id, organizationId, item, checkoutId, customerId, status, amount, currency, interval],
       ...[currentPeriodEnd, cancelAtPeriodEnd, hasBegun, createdAt, openInvoiceUrl],
     ];
-    return (await orAlreadySubscribed(INSERT.count(manager, values))) > 0;
+    return (await INSERT.count(manager, values)) > 0;
   }
 
   /**

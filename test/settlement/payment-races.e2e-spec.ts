@@ -3,7 +3,7 @@ import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import type { Answer, Browser } from '../support/browser.js';
-import { organizationRow, writersOf } from '../support/lock-barrier.js';
+import { organizationRow, startTogether, writersOf } from '../support/lock-barrier.js';
 import { driftIn } from '../support/payment-drift.js';
 import { join } from '../support/people.js';
 import { inShort, raceIn, ROOM } from '../support/races.js';
@@ -203,6 +203,20 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     }
   });
 
+  it('store the same new subscription, which is not taken for a second one', async () => {
+    const buyer = await found();
+    control.hold();
+    await buyer.subscribe('research');
+    const settle = (i: number) => () =>
+      world.instances[i % 2]!.app.nest.get(PurchasesService).settleSubscription(buyer.subscription);
+    // More than these could need more tries than one call makes.
+    const racers = turns(Math.min(size, 5), settle);
+    await startTogether(world.database, writersOf('subscriptions'), racers);
+    const { data } = (await ada.get(`${buyer.path}/billing/payments`)).body;
+    expect(data).toMatchObject([{ status: 'credited' }]);
+    await control.release('in order');
+  });
+
   it('report the same top-up, which the service credits once', async () => {
     const buyer = await found();
     control.hold();
@@ -317,6 +331,25 @@ it('a changed contact is not overwritten with a state that was read before the c
     contact: { name: 'Ours' },
     contactSync: { status: 'synced' },
   });
+});
+
+it('a checkout does not use a customer that was deleted while the checkout waited', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  const { customer } = buyer;
+  const [answer] = await startTogether(
+    world.database,
+    { sql: 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', parameters: [buyer.id] },
+    [() => buyer.checkout('research')],
+    async () => {
+      control.deleteCustomer(customer);
+      await until(buyer.billing, ({ customerId }) => customerId === null);
+    },
+  );
+  expect(answer).toMatchObject({ status: 201 });
+  expect(openSessions(buyer)).toHaveLength(1);
+  const started = 'SELECT status FROM checkouts WHERE organization_id = $1';
+  expect(await world.database.query(started, [buyer.id])).toEqual([{ status: 'open' }]);
 });
 
 it('a new subscription is not overwritten with a state that was read before a change', async () => {

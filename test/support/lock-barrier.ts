@@ -18,11 +18,15 @@ export function writersOf(table: string): Barrier {
   return { sql: `LOCK TABLE ${table} IN EXCLUSIVE MODE` };
 }
 
-/** Starts all requests at once. Releases the lock once each request waits for it or has its response. */
+/**
+ * Starts all requests at once. Releases the lock once each request waits for it or has its response.
+ * @param meanwhile what happens before the release
+ */
 export async function startTogether<T>(
   database: TestDatabase,
   barrier: Barrier,
   racers: (() => Promise<T>)[],
+  meanwhile = async () => {},
 ): Promise<T[]> {
   const holder = await connect(database.url);
   try {
@@ -35,6 +39,7 @@ export async function startTogether<T>(
       () => waiting(database),
       (count) => count + answered >= racers.length,
     );
+    await meanwhile();
     await holder.query('ROLLBACK');
     return await answers;
   } finally {

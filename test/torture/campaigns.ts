@@ -1,4 +1,5 @@
 import type { Campaign } from './campaign.js';
+import { day } from './day/day.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
@@ -21,5 +22,6 @@ export const CAMPAIGNS: Campaign[] = [
   noisyNeighbour,
   anonymousFloods,
   slowClients,
+  day,
   repetitions,
 ];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The timeout for a start in milliseconds, long enough for a busy machine. */
@@ -25,6 +25,17 @@ export class Instance {
 
   get pid(): number {
     return this.child!.pid!;
+  }
+
+  /** The memory of the process in megabytes. */
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  }
+
+  /** The number of open files and connections of the process. */
+  get descriptors(): number {
+    return readdirSync(`/proc/${this.pid}/fd`).length;
   }
 
   get isRunning(): boolean {

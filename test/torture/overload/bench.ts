@@ -42,8 +42,7 @@ export class Bench {
 
   /** The memory of the service in megabytes. */
   get memory(): number {
-    const status = readFileSync(`/proc/${this.fleet.instances[0]!.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    return this.fleet.instances[0]!.memory;
   }
 
   /** @returns the throughput of a closed loop in requests per second */

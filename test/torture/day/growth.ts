@@ -1,0 +1,75 @@
+import type { Figures } from '../campaign.js';
+
+/** The state at the end of a simulated hour, when the service is idle. */
+export interface Hour {
+  instances: { memory: number; descriptors: number }[];
+  connections: number;
+  /** The number of rows by table. */
+  rows: Record<string, number>;
+}
+
+/** How much the town has done so far. */
+export interface Done {
+  signIns: number;
+  people: number;
+  organizations: number;
+  invites: number;
+  purchases: number;
+  hourlyJobs: number;
+}
+
+/** The hours in which caches fill and the code is compiled. */
+const WARM = 8;
+/** Limits for the growth after these hours: megabytes of one instance, and file descriptors. */
+const MEMORY = { target: 15, gate: 60 };
+const DESCRIPTORS = { target: 0, gate: 20 };
+
+/** The most rows that a table keeps, by the section "Tables" of docs/operations.md. All others must not grow. */
+const MOST_ROWS: Record<string, (done: Done, perHour: number) => number> = {
+  'public.users': ({ people }) => people,
+  'public.identities': ({ people }) => people,
+  'public.sessions': ({ people }) => 20 * people,
+  'public.used_sign_ins': (_, perHour) => 2 * perHour,
+  'public.organizations': ({ organizations }) => organizations,
+  'public.memberships': ({ organizations, people }) => organizations + people,
+  'public.invites': ({ invites }) => invites,
+  'public.invite_sends': ({ invites }) => invites,
+  'public.invite_mail_links': ({ invites }) => invites,
+  'public.audit_events': ({ signIns, organizations, invites, purchases }) =>
+    3 * signIns + 2 * organizations + 3 * invites + 6 * purchases,
+  'public.audit_personal_data': ({ invites }) => 3 * invites,
+  'public.billing_customers': ({ organizations }) => organizations,
+  'public.billing_profiles': ({ organizations }) => organizations,
+  'public.checkouts': ({ purchases }) => purchases,
+  'public.payments': ({ purchases }) => purchases,
+  'public.stripe_events': ({ purchases }) => 12 * purchases,
+  'public.token_grants': ({ purchases }) => purchases,
+  // A finished job of the queue itself stays for a week.
+  'jobs.job_common': ({ hourlyJobs }) => 2 * hourlyJobs,
+};
+
+/** @returns a phrase for each table with more rows than are explained */
+export function unexplained(hours: Hour[], done: Done, perHour: number): string[] {
+  const [first, last] = [hours[0]!.rows, hours.at(-1)!.rows];
+  return Object.entries(last).flatMap(([table, rows]) => {
+    const most = MOST_ROWS[table]?.(done, perHour) ?? first[table] ?? 0;
+    return rows > most ? [`${table} has ${rows} rows, at most ${most} are explained`] : [];
+  });
+}
+
+/** Compares the last hours with those after the warm-up, by the medians of as many hours each. */
+export function growthOf(hours: Hour[]): Figures {
+  const [early, late] = [hours.slice(WARM, WARM + 5), hours.slice(-5)];
+  const grown = (value: (hour: Hour) => number) => median(late.map(value)) - median(early.map(value));
+  const most = (value: (instance: Hour['instances'][number]) => number) =>
+    Math.max(...hours[0]!.instances.map((_, at) => grown(({ instances }) => value(instances[at]!))));
+  return {
+    'growth of memory, MB': { most: Math.round(most(({ memory }) => memory)), ...MEMORY },
+    'growth of descriptors': { most: most(({ descriptors }) => descriptors), ...DESCRIPTORS },
+    'growth of connections': { most: grown(({ connections }) => connections), ...DESCRIPTORS },
+  };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
