@@ -114,6 +114,18 @@ export const BILLING = [
     only: 'another customer',
   },
   {
+    name: 'checkout: no customer that another request has replaced',
+    replace: [
+      [
+        'src/billing/checkouts.service.ts',
+        'await this.customers.requireCurrent(manager, organizationId, customerId);',
+        '',
+      ],
+    ],
+    tests: ['test/settlement/payment-races'],
+    only: 'a checkout does not use a customer that was deleted',
+  },
+  {
     name: 'review: no automatic credit of a payment that is or was in review',
     replace: [[payments, 'return isReviewed;', 'return isNew && isReviewed;']],
     tests: ['test/settlement/judged-payments'],
