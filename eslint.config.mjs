@@ -52,7 +52,7 @@ const OWNED = {
   passport: ['sign-in/passport.ts'],
   '@nestjs/passport': ['sign-in/passport.ts'],
   'pg-boss': ['platform/jobs'],
-  'prom-client': ['platform/metrics', 'settlement'],
+  'prom-client': ['platform/metrics', 'settlement', 'sign-in'],
   'linkify-it': ['invites'],
   nodemailer: ['platform/mail'],
   stripe: ['billing/stripe'],

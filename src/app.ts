@@ -12,6 +12,7 @@ import { AccountCheck } from './billing/stripe/account-check.js';
 import { SetupCheck } from './billing/stripe/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
+import { ProviderCheck } from './sign-in/provider-check.js';
 import { signInCookie } from './sign-in/sign-in-cookie.js';
 import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
 import type { Config } from './platform/config/config.js';
@@ -99,6 +100,7 @@ export async function createApp(config: Config): Promise<App> {
       await nest.get(JobsService).work();
       void nest.get(SetupCheck).warn();
       void nest.get(TrailRights).warn();
+      void nest.get(ProviderCheck).warn();
       return (fastify.server.address() as AddressInfo).port;
     },
     async stop() {
@@ -114,9 +116,11 @@ export async function createApp(config: Config): Promise<App> {
 
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
-  const [{ Metrics }, { SETTLEMENT_METRICS }] = await Promise.all([
+  const [{ Metrics }, { SETTLEMENT_METRICS }, { countSignIns }] = await Promise.all([
     import('./platform/metrics/metrics.js'),
     import('./settlement/settlement-metrics.js'),
+    import('./sign-in/sign-in-metrics.js'),
   ]);
-  return new Metrics(config, fastify, SETTLEMENT_METRICS);
+  const counters = [...SETTLEMENT_METRICS.counters, countSignIns];
+  return new Metrics(config, fastify, { ...SETTLEMENT_METRICS, counters });
 }

@@ -13,12 +13,11 @@ import { GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { FinishSignInGuard, StartSignInGuard } from './passport.js';
 import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
-import { SignInFilter } from './sign-in.filter.js';
+import { CountedSignInFilter, SignInFilter } from './sign-in.filter.js';
 
 /** Serves sign-in and sign-out. Browsers navigate to these routes and get redirects. */
 @ApiTags('Session')
 @Controller('auth')
-@UseFilters(SignInFilter)
 export class AuthController {
   constructor(private readonly signIns: SignInService) {}
 
@@ -26,6 +25,7 @@ export class AuthController {
   @Public()
   @NeverShed()
   @GetOnly()
+  @UseFilters(CountedSignInFilter)
   @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
   @ApiOperation({ summary: 'Start a sign-in: redirects to the identity provider' })
   @ApiQuery({
@@ -47,6 +47,7 @@ export class AuthController {
   @Public()
   @NeverShed()
   @GetOnly()
+  @UseFilters(CountedSignInFilter)
   @UseGuards(FinishSignInGuard)
   @ApiOperation({ summary: 'Complete a sign-in: sets the session cookie' })
   @ApiQuery({ name: 'code', type: String, required: false })
@@ -61,6 +62,7 @@ export class AuthController {
   @Public()
   @NeverShed()
   @GetOnly()
+  @UseFilters(SignInFilter)
   @ApiOperation({ summary: 'End the session' })
   @ApiOkResponse({ type: SignedOutDto })
   @ApiResponse({

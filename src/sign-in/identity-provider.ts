@@ -5,6 +5,7 @@ import { SharedCall } from '../platform/async/shared-call.js';
 import { boundedFetch } from '../platform/outbound/bounded-fetch.js';
 import { isLoopback } from '../platform/config/loopback.js';
 import { Config } from '../platform/config/config.js';
+import { headerCredentials } from './client-authentication.js';
 import { IdentityProviderUnavailableError } from './sign-in.errors.js';
 
 /** Octets. Larger than any legitimate response of an identity provider. */
@@ -85,7 +86,7 @@ export class IdentityProvider {
       server,
       clientId,
       { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
-      oidc.ClientSecretBasic(clientSecret),
+      headerCredentials(clientSecret),
       {
         timeout: this.config.timeouts.identityProvider / 1000,
         [oidc.customFetch]: fetchFromProvider,

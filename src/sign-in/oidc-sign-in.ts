@@ -11,6 +11,7 @@ import type { Attempt } from './attempt.js';
 import { IdentityProvider } from './identity-provider.js';
 import { completed, isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
 import { safeReturnTo } from './return-to.js';
+import { TokenEndpoint } from './token-endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +32,7 @@ export class OidcSignIn {
     private readonly config: Config,
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
+    private readonly tokens: TokenEndpoint,
   ) {}
 
   /** @returns the identity provider's URL to redirect to */
@@ -40,6 +42,7 @@ export class OidcSignIn {
     const provider = await this.provider.discover();
     const attempt = this.attempts.begin(request, reply, request.signInReturnTo);
     return oidc.buildAuthorizationUrl(provider, {
+      ...this.config.oidc.authorizationParams,
       redirect_uri: this.callbackUrl,
       scope: this.config.oidc.scope,
       state: attempt.state,
@@ -68,27 +71,11 @@ export class OidcSignIn {
     const provider = await this.provider.known();
     const url = new URL(this.callbackUrl);
     url.search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
-    const tokens = await this.redeem(provider, url, attempt);
+    const tokens = await this.tokens.redeem(provider, url, attempt);
     const claims = tokens.claims()!;
     if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw new InvalidCallbackError();
     await this.provider.verifySignature(tokens.id_token!);
     return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
-  }
-
-  /** Requests the tokens. A failure may come from outdated metadata, so the metadata is fetched again afterwards. */
-  private async redeem(provider: oidc.Configuration, url: URL, attempt: Attempt) {
-    try {
-      return await oidc.authorizationCodeGrant(provider, url, {
-        pkceCodeVerifier: attempt.codeVerifier,
-        expectedState: attempt.state,
-        expectedNonce: attempt.nonce,
-        idTokenExpected: true,
-      });
-    } catch (error) {
-      // This error is in the callback's own parameters, so no tokens were requested.
-      if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);
-      throw error;
-    }
   }
 
   /**

@@ -1,6 +1,7 @@
 import { errors as jose } from 'jose';
 import * as oidc from 'openid-client';
 import { ApiError } from '../platform/http/errors/api-error.js';
+import { refusalOf, type ProviderRefusal } from './provider-refusal.js';
 import {
   IdentityProviderUnavailableError,
   InvalidCallbackError,
@@ -33,16 +34,17 @@ const UNPROVEN = [
 /** Translates the cause of a failed sign-in into one of three public errors. */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (cause instanceof oidc.AuthorizationResponseError) return new SignInDeniedError({ cause });
-  // The authorization code has been used, has expired, or belongs to another browser (PKCE).
-  if (cause instanceof oidc.ResponseBodyError)
-    return cause.error === 'invalid_grant'
-      ? new InvalidCallbackError({ cause })
-      : cause.status >= 500
-        ? new IdentityProviderUnavailableError({ cause })
-        : new SignInDeniedError({ cause });
+  const refusal = refusalOf(cause);
+  if (refusal) return fromRefusal(refusal);
   if (cause instanceof oidc.ClientError && NOT_BELIEVED.has(cause.code ?? ''))
     return new InvalidCallbackError({ cause });
   if (UNPROVEN.some((kind) => cause instanceof kind)) return new InvalidCallbackError({ cause });
   return new IdentityProviderUnavailableError({ cause });
+}
+
+function fromRefusal(cause: ProviderRefusal): ApiError {
+  if (cause.isOfClient) return new IdentityProviderUnavailableError({ cause });
+  // The authorization code has been used, has expired, or belongs to another browser (PKCE).
+  if (cause.code === 'invalid_grant') return new InvalidCallbackError({ cause });
+  return new SignInDeniedError({ cause });
 }

@@ -14,7 +14,7 @@ export class SignInDeniedError extends apiError(403, 'sign_in_denied') {
   }
 }
 
-/** The identity provider does not answer. Try again after `Retry-After`. */
+/** The identity provider does not answer, or rejects our client. Try again after `Retry-After`. */
 export class IdentityProviderUnavailableError extends apiError(503, 'identity_provider_unavailable') {
   override readonly headers = { 'retry-after': '5' };
 

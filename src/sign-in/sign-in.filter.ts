@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemFilter } from '../platform/http/errors/problem.filter.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { isNavigation, isPrefetch } from '../platform/http/cross-site.js';
+import { signInEnded } from './observed.js';
 import { withAuthError } from './return-to.js';
 
 /** After a failed sign-in or sign-out, redirects browsers to the application instead of showing JSON. */
@@ -17,5 +18,14 @@ export class SignInFilter extends ProblemFilter {
     else request.log.info({ err: error.cause ?? error }, error.code);
     const target = withAuthError(request.signInReturnTo ?? '/', error.code);
     void http.getResponse<FastifyReply>().redirect(target, 302);
+  }
+}
+
+/** Also counts the failure, because the metrics of requests show it as a redirect. */
+@Catch()
+export class CountedSignInFilter extends SignInFilter {
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    signInEnded.publish(toApiError(thrown).code);
+    super.catch(thrown, host);
   }
 }

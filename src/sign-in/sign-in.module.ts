@@ -6,13 +6,24 @@ import { AuthController } from './auth.controller.js';
 import { IdentityProvider } from './identity-provider.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { OidcStrategy } from './passport.js';
+import { ProviderCheck } from './provider-check.js';
 import { SignInService } from './sign-in.service.js';
+import { TokenEndpoint } from './token-endpoint.js';
 import { UsedSignIn } from './used-sign-in.entity.js';
 import { UsedSignInsRepository } from './used-sign-ins.repository.js';
 
 @Module({
   imports: [SessionsModule, TypeOrmModule.forFeature([UsedSignIn])],
   controllers: [AuthController],
-  providers: [Attempts, IdentityProvider, OidcSignIn, OidcStrategy, SignInService, UsedSignInsRepository],
+  providers: [
+    Attempts,
+    IdentityProvider,
+    OidcSignIn,
+    OidcStrategy,
+    ProviderCheck,
+    SignInService,
+    TokenEndpoint,
+    UsedSignInsRepository,
+  ],
 })
 export class SignInModule {}

@@ -8,6 +8,7 @@ import { isCrossSiteNavigation, isNavigation, isPrefetch } from '../platform/htt
 import { sessionToken } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
+import { signInEnded } from './observed.js';
 import { IdentityProvider } from './identity-provider.js';
 
 /** Sets the cookies and redirects of sign-in and sign-out. */
@@ -28,6 +29,7 @@ export class SignInService {
     const { user: profile } = request as FastifyRequest & { user: Profile };
     const token = await this.sessions.signIn(profile, browser, sessionToken(request));
     request.session.set('token', token);
+    signInEnded.publish('success');
     return reply.redirect(request.signInReturnTo ?? '/', 302);
   }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { isClient, methodOf, type Reading } from './client-credentials.js';
 import { freePort } from './free-port.js';
 import { type Answer, type Fault, json, send } from './provider-answers.js';
 import { type Fields, type Forgery, TokenForger } from './token-forger.js';
@@ -13,6 +14,10 @@ export interface Misbehaviour extends Forgery {
   token?: Fault;
   userinfo?: Fault;
   acceptCodesTwice?: boolean;
+  /** How it reads the credentials of the client. Only `basic` by default. */
+  credentials?: Reading[];
+  /** Whether a rejected client also uses up the code. */
+  burnsCodes?: boolean;
 }
 
 export interface MisbehavingProviderOptions {
@@ -44,6 +49,9 @@ export class MisbehavingProvider {
   authorization = new URLSearchParams();
   /** The number of requests per endpoint. `attacker` is an attacker's key set, which a forged `jku` header names. */
   readonly requests = { discovery: 0, jwks: 0, authorize: 0, token: 0, userinfo: 0, attacker: 0 };
+
+  /** The methods by which the client authenticated in each request for tokens. */
+  readonly methods: string[] = [];
 
   private misbehaviour: Misbehaviour = {};
   private readonly forger: TokenForger;
@@ -186,12 +194,16 @@ export class MisbehavingProvider {
   }
 
   private redeem({ headers, method }: IncomingMessage, form: URLSearchParams): Answer {
-    const { clientId, clientSecret, redirectUri } = this.options;
-    const [id, secret] = basicCredentials(headers.authorization);
-    if (method !== 'POST') return json({ error: 'invalid_request' }, 405);
-    if (id !== clientId || secret !== clientSecret) return json({ error: 'invalid_client' }, 401);
-
+    const { clientId, redirectUri } = this.options;
+    const { credentials = ['basic'], burnsCodes } = this.misbehaviour;
     const code = form.get('code') ?? '';
+    this.methods.push(methodOf(headers, form));
+    if (method !== 'POST') return json({ error: 'invalid_request' }, 405);
+    if (!isClient(this.options, headers, form, credentials)) {
+      if (burnsCodes) this.codes.delete(code);
+      return json({ error: 'invalid_client' }, 401);
+    }
+
     const issued = this.codes.get(code);
     if (!this.misbehaviour.acceptCodesTwice) this.codes.delete(code);
     const challenge = createHash('sha256')
@@ -225,10 +237,4 @@ export class MisbehavingProvider {
     const person = this.signedIn.get(headers.authorization?.replace(/^Bearer /i, '') ?? '');
     return person ? json(person) : json({ error: 'invalid_token' }, 401);
   }
-}
-
-/** Decodes the client id and secret, which RFC 6749 (2.3.1) form-encodes before they are joined. */
-function basicCredentials(authorization = ''): string[] {
-  const pair = Buffer.from(authorization.replace(/^Basic /i, ''), 'base64').toString();
-  return pair.split(':').map((half) => decodeURIComponent(half.replaceAll('+', ' ')));
 }

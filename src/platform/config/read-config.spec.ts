@@ -57,6 +57,8 @@ describe('readConfig without any setting', () => {
         issuer: '',
         clientId: '',
         clientSecret: '',
+        clientAuth: 'auto',
+        authorizationParams: {},
         scope: 'openid email profile',
         logout: 'local',
         trustEmail: false,
@@ -168,6 +170,8 @@ describe('every setting', () => {
     ['SESSION_IDLE_DAYS', '1', (config) => config.session.idleDays, 1],
     ['SESSION_MAX_DAYS', '90', (config) => config.session.maxDays, 90],
     ['OIDC_SCOPE', 'openid email', (config) => config.oidc.scope, 'openid email'],
+    ['OIDC_CLIENT_AUTH', 'post', (config) => config.oidc.clientAuth, 'post'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'hd=example.com&acr_values=a%20b', (config) => config.oidc.authorizationParams, { hd: 'example.com', acr_values: 'a b' }], // prettier-ignore
     ['OIDC_LOGOUT', 'provider', (config) => config.oidc.logout, 'provider'],
     ['OIDC_TRUST_EMAIL', 'true', (config) => config.oidc.trustEmail, true],
     ['STRIPE_API_BASE', 'http://localhost:1', (config) => config.stripe.apiBase, 'http://localhost:1'],
@@ -254,6 +258,13 @@ describe('an invalid setting', () => {
     ['OIDC_LOGOUT', 'yes'],
     ['OIDC_TRUST_EMAIL', '1'],
     ['OIDC_SCOPE', 'email profile'],
+    ['OIDC_CLIENT_AUTH', 'client_secret_post'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'hd'],
+    ['OIDC_AUTHORIZATION_PARAMS', '=example.com'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'hd=example.com&'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'https://login.example.com/?hd=example.com'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'hd=example.com&hd=example.org'],
+    ['OIDC_AUTHORIZATION_PARAMS', 'hd=%zz'],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
     ['OIDC_ISSUER', 'login.example.com'],
@@ -304,6 +315,21 @@ describe('an invalid setting', () => {
       expect(problems).toContain('SESSION_KEYS');
       expect(problems).not.toContain('canary');
     }
+  });
+});
+
+describe('OIDC_AUTHORIZATION_PARAMS', () => {
+  it.each([
+    ['state=x', 'state'],
+    ['hd=example.com&prompt=consent&nonce=', 'prompt, nonce'],
+    ['%73tate=x', undefined],
+    ['response_mode=form_post&request_uri=https://evil.example', 'response_mode, request_uri'],
+  ])('must not contain parameters that a sign-in sets: %s', (OIDC_AUTHORIZATION_PARAMS, names) => {
+    expect(problemsOf({ OIDC_AUTHORIZATION_PARAMS })).toEqual([
+      names === undefined
+        ? expect.stringMatching(/^OIDC_AUTHORIZATION_PARAMS must be parameters such as /)
+        : `OIDC_AUTHORIZATION_PARAMS must not contain ${names}, because a sign-in sets its own.`,
+    ]);
   });
 });
 

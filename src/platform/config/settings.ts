@@ -1,3 +1,4 @@
+import { authorizationParams } from './authorization-params.js';
 import { setting } from './setting.js';
 import {
   flag,
@@ -186,6 +187,20 @@ export const SETTINGS = {
       unset: BY_SANDBOX,
       production: REQUIRED,
       belongsTo: 'OIDC_ISSUER',
+    }),
+    clientAuth: setting({
+      name: 'OIDC_CLIENT_AUTH',
+      meaning:
+        '`basic` sends client ID and secret in the header of a token request, `post` in its body. `auto` does what the identity provider lists first.',
+      type: oneOf('auto', 'basic', 'post'),
+      default: 'auto',
+    }),
+    authorizationParams: setting({
+      name: 'OIDC_AUTHORIZATION_PARAMS',
+      meaning:
+        'Additional parameters of sign-ins at the identity provider, such as `hd=example.com&acr_values=mfa`.',
+      type: authorizationParams,
+      unset: { value: {}, shown: 'none' },
     }),
     scope: setting({
       name: 'OIDC_SCOPE',

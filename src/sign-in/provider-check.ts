@@ -1,0 +1,28 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../platform/config/config.js';
+import { IdentityProvider } from './identity-provider.js';
+
+/** Compares the metadata of the identity provider with the settings. */
+@Injectable()
+export class ProviderCheck {
+  private readonly logger = new Logger('IdentityProvider');
+
+  constructor(
+    private readonly config: Config,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  /** Warns if no address can be verified. Runs in the background of startup, and only in production. Never throws. */
+  async warn(): Promise<void> {
+    if (!this.config.production) return;
+    try {
+      const { claims_supported: claims } = (await this.provider.discover()).serverMetadata();
+      if (!this.config.oidc.trustEmail && Array.isArray(claims) && !claims.includes('email_verified'))
+        this.logger.warn(
+          'The identity provider does not list the claim email_verified, so people may be unable to accept invites. See OIDC_TRUST_EMAIL.',
+        );
+    } catch {
+      this.logger.warn('The metadata of the identity provider could not be read. Sign-ins try again.');
+    }
+  }
+}

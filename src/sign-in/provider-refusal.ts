@@ -1,0 +1,43 @@
+import * as oidc from 'openid-client';
+
+/** Errors that come from our settings at the identity provider or here, never from a person or an outage. */
+const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
+
+/** An error that the identity provider reports by a code (RFC 6749, 4.1.2.1 and 5.2). The code is safe for the log. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+  /** Whether the provider rejects our client, so that no one can sign in. */
+  readonly isOfClient: boolean;
+
+  constructor(
+    readonly code: string,
+    { isOfClient, ...options }: ErrorOptions & { isOfClient: boolean },
+  ) {
+    super(
+      isOfClient
+        ? `The identity provider rejects the client: ${code}. Check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH.`
+        : `The identity provider reports an error: ${code}.`,
+      options,
+    );
+    this.isOfClient = isOfClient;
+  }
+}
+
+/** The refusal that an error stands for. Undefined if the provider reported none. */
+export function refusalOf(cause: unknown): ProviderRefusal | undefined {
+  if (cause instanceof ProviderRefusal) return cause;
+  if (cause instanceof oidc.AuthorizationResponseError)
+    return new ProviderRefusal(safe(cause.error), { cause, isOfClient: OF_CLIENT.includes(cause.error) });
+  if (cause instanceof oidc.ResponseBodyError)
+    return new ProviderRefusal(safe(cause.error), {
+      cause,
+      // Only a rejected client gets this status. Auth0 then reports `access_denied`.
+      isOfClient: cause.status === 401 || OF_CLIENT.includes(cause.error),
+    });
+  return undefined;
+}
+
+/** The code as sent, unless it could be personal data or a secret. */
+function safe(code: string): string {
+  return /^[a-z_]{1,60}$/.test(code) ? code : 'unknown';
+}

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import * as oidc from 'openid-client';
+import { Config } from '../platform/config/config.js';
+import type { Attempt } from './attempt.js';
+import { bodyCredentials, methodsToTry, type Method } from './client-authentication.js';
+import { IdentityProvider } from './identity-provider.js';
+import { ProviderRefusal, refusalOf } from './provider-refusal.js';
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** Exchanges authorization codes for tokens. */
+@Injectable()
+export class TokenEndpoint {
+  private readonly logger = new Logger(TokenEndpoint.name);
+  /** Remembered, so that at most one sign-in of this process tries a method that the provider rejects. */
+  private worked: Method | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly provider: IdentityProvider,
+  ) {}
+
+  /**
+   * Requests the tokens for a callback. A failure may come from outdated metadata, so the metadata is fetched again
+   * afterwards.
+   * @param callback the URL to which the provider redirected
+   */
+  async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {
+    const { token_endpoint_auth_methods_supported: listed } = provider.serverMetadata();
+    const [first, other] = methodsToTry(this.config.oidc.clientAuth, listed, this.worked);
+    try {
+      return await this.request(provider, callback, attempt, first!).catch((error: unknown) => {
+        if (!rejectsMethod(error) || !other) throw error;
+        this.logger.warn(
+          `The identity provider rejects client_secret_${first}. Trying client_secret_${other}.`,
+        );
+        return this.request(provider, callback, attempt, other);
+      });
+    } catch (error) {
+      // This error is in the callback's own parameters, so no tokens were requested.
+      if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);
+      throw error;
+    }
+  }
+
+  private async request(provider: oidc.Configuration, callback: URL, attempt: Attempt, method: Method) {
+    const { clientId, clientSecret } = this.config.oidc;
+    const checks = {
+      pkceCodeVerifier: attempt.codeVerifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: true,
+    };
+    const parameters = method === 'post' ? bodyCredentials(clientId, clientSecret) : {};
+    try {
+      const tokens = await oidc.authorizationCodeGrant(provider, callback, checks, parameters);
+      this.worked = method;
+      return tokens;
+    } catch (error) {
+      // The provider knows the client but not the code. Some use up a code when they reject the client.
+      if (refusalOf(error)?.code === 'invalid_grant') this.worked = method;
+      // The library does not read the body of a response with a challenge. At this endpoint, it means a rejected client.
+      if (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401)
+        throw new ProviderRefusal('invalid_client', { cause: error, isOfClient: true });
+      throw error;
+    }
+  }
+}
+
+/** Whether another method may help. It would not against `unauthorized_client`, which denies the client the grant. */
+function rejectsMethod(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError)
+    return error.status === 401 || error.error === 'invalid_client';
+  return error instanceof ProviderRefusal;
+}
