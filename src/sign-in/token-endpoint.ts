@@ -67,9 +67,7 @@ export class TokenEndpoint {
   }
 }
 
-/** Whether another method may help. It would not against `unauthorized_client`, which denies the client the grant. */
+/** Whether another method may help. */
 function rejectsMethod(error: unknown): boolean {
-  if (error instanceof oidc.ResponseBodyError)
-    return error.status === 401 || error.error === 'invalid_client';
-  return error instanceof ProviderRefusal;
+  return !(error instanceof oidc.AuthorizationResponseError) && refusalOf(error)?.isOfClient === true;
 }
