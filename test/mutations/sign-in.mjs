@@ -1,5 +1,7 @@
 /** Mutations of the sign-in, mainly of the verification of the identity provider's responses. */
 const flow = 'src/sign-in/oidc-sign-in.ts';
+const tokens = 'src/sign-in/token-endpoint.ts';
+const clients = 'src/sign-in/client-authentication.ts';
 const attempts = 'src/sign-in/attempts.ts';
 const provider = 'src/sign-in/identity-provider.ts';
 const profile = 'src/sign-in/profile.ts';
@@ -25,7 +27,7 @@ export const SIGN_IN = [
 `,
         '',
       ],
-      [flow, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
+      [tokens, 'pkceCodeVerifier: attempt.codeVerifier,', ''],
     ],
     tests: ['test/sign-in/sign-in.e2e'],
     only: 'with PKCE',
@@ -43,7 +45,7 @@ export const SIGN_IN = [
     pair: 'ours + the library’s',
     replace: [
       [attempts, 'attempt?.state !== state || !secret', '!attempt || !secret'],
-      [flow, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
+      [tokens, 'expectedState: attempt.state,', 'expectedState: oidc.skipStateCheck,'],
     ],
     tests: ['test/security/sign-in-state'],
   },
@@ -100,10 +102,99 @@ export const SIGN_IN = [
   {
     name: 'sign-in: metadata forgotten after a failed request for tokens',
     replace: [
-      [flow, 'if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);', ''],
+      [
+        tokens,
+        'if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);',
+        '',
+      ],
     ],
     tests: ['test/sign-in/provider-outage'],
     only: 'after a failed request for tokens',
+  },
+  {
+    name: 'sign-in: credentials that Google and others read undecoded',
+    replace: [[clients, "/[!'()*]/g", "/[-._~!'()*]/g"]],
+    tests: ['src/sign-in/client-authentication', 'test/sign-in/client-authentication'],
+  },
+  {
+    name: 'sign-in: credentials that cannot be mistaken for their separator',
+    replace: [[clients, 'return encodeURIComponent(text).replace(', 'return text.replace(']],
+    tests: ['src/sign-in/client-authentication'],
+  },
+  {
+    name: 'sign-in: client authentication as the provider lists it',
+    replace: [[clients, '[...methods] : [', '[...methods].sort() : [']],
+    tests: ['src/sign-in/client-authentication', 'test/sign-in/client-authentication'],
+  },
+  {
+    name: 'sign-in: only listed methods of client authentication',
+    replace: [
+      [clients, 'methods.size > 0 ? [...methods]', "methods.size > 0 ? [...methods, 'post', 'basic']"],
+    ],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'no method that is not listed',
+  },
+  {
+    name: 'sign-in: the other method after a rejected client',
+    replace: [[tokens, 'if (!rejectsMethod(error) || !other) throw error;', 'throw error;']],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'tries the other',
+  },
+  {
+    name: 'sign-in: the other method after a challenge',
+    replace: [
+      [tokens, 'error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401', 'false'],
+    ],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'after a challenge',
+  },
+  {
+    name: 'sign-in: remembers the method that worked',
+    replace: [
+      [
+        tokens,
+        `      this.worked = method;
+      return tokens;`,
+        '      return tokens;',
+      ],
+    ],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'remembers what worked',
+  },
+  {
+    name: 'sign-in: remembers the method after a code was used up',
+    replace: [[tokens, "if (refusalOf(error)?.code === 'invalid_grant') this.worked = method;", '']],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'uses up the code',
+  },
+  {
+    name: 'sign-in: a rejected client is no rejected person',
+    replace: [
+      [
+        'src/sign-in/provider-failure.ts',
+        'if (cause.isOfClient) return new IdentityProviderUnavailableError({ cause });',
+        '',
+      ],
+    ],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'a rejected client',
+  },
+  {
+    name: 'sign-in: own parameters before OIDC_AUTHORIZATION_PARAMS',
+    replace: [['src/platform/config/authorization-params.ts', '=> OWN.includes(name)', '=> !OWN']],
+    tests: ['src/platform/config/read-config'],
+  },
+  {
+    name: 'sign-in: userinfo is needed only for an address',
+    replace: [[flow, "if (claims['email'] === undefined) throw error;", 'throw error;']],
+    tests: ['test/sign-in/provider-variety'],
+    only: 'needs only the ID token',
+  },
+  {
+    name: 'sign-in: failures are counted',
+    replace: [['src/sign-in/sign-in.filter.ts', 'signInEnded.publish(toApiError(thrown).code);', '']],
+    tests: ['test/sign-in/sign-in-metric'],
+    only: 'counts sign-ins that end',
   },
   {
     name: 'sign-in: user by issuer and subject',

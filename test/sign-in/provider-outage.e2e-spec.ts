@@ -218,6 +218,16 @@ describe('an identity provider that never answers', () => {
   });
 });
 
+describe('a userinfo endpoint that never answers', () => {
+  it('does not prevent the sign-in of a person whose ID token has an address', async () => {
+    provider.misbehave({ userinfo: faults.hang });
+    const ada = world.browser();
+    expect(await signIn(ada)).toBe('/');
+    expect((await ada.get('/api/me')).body.user).toMatchObject({ email: 'ada@example.test' });
+    provider.misbehave({});
+  });
+});
+
 function issuerOf({ body }: { body: unknown }): string {
   return (body as { issuer: string }).issuer;
 }

@@ -1,22 +1,18 @@
 import { NAVIGATION, type Answer, type RequestOptions } from '../support/browser.js';
-import { freePort } from '../support/free-port.js';
-import { scrape } from '../support/metrics.js';
 import type { Misbehaviour, MisbehavingProvider } from '../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../support/misbehaving-world.js';
-import { faults, json } from '../support/provider-answers.js';
+import { json } from '../support/provider-answers.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
 import type { World } from '../support/world.js';
 
 let world: World;
 let provider: MisbehavingProvider;
 let service: WorldProcess;
-let metricsPort: number;
 
 beforeAll(async () => {
   await build();
   ({ world, provider } = await startMisbehavingWorld());
-  metricsPort = await freePort();
-  service = await launched(world, { settings: { METRICS_PORT: String(metricsPort) } });
+  service = await launched(world);
 });
 beforeEach(() => provider.misbehave({}));
 afterAll(async () => {
@@ -78,47 +74,6 @@ describe('the log of a failed sign-in', () => {
       { level: INFO, err: { code: 'unknown' } },
     ]);
     expect(service.output).not.toContain('ada@example.test');
-  });
-});
-
-describe('workspace_sign_ins_total', () => {
-  const counts = async () => {
-    const samples = await scrape(metricsPort);
-    return (outcome: string) => samples.get(`workspace_sign_ins_total{outcome="${outcome}"}`);
-  };
-
-  it('counts sign-ins by their outcome, although browsers get redirects', async () => {
-    const before = await counts();
-    const cases: [string, Misbehaviour][] = [
-      ['success', {}],
-      ['sign_in_denied', { callback: failing('access_denied') }],
-      ['invalid_callback', { sign: 'other-key' }],
-      ['identity_provider_unavailable', { token: faults.serverError }],
-    ];
-    for (const [, fault] of cases)
-      for (const options of [NAVIGATION, undefined]) {
-        provider.misbehave(fault);
-        await signIn(options);
-      }
-    const after = await counts();
-    for (const [outcome] of cases)
-      expect([outcome, after(outcome)! - before(outcome)!]).toEqual([outcome, 2]);
-    for (const outcome of ['rate_limited', 'database_unavailable', 'overloaded', 'internal_error', 'other'])
-      expect([outcome, after(outcome)]).toEqual([outcome, 0]);
-  });
-
-  it('counts sign-ins that cannot start, and no sign-out', async () => {
-    const own = await freePort();
-    const down = await launched(world, {
-      settings: { METRICS_PORT: String(own), OIDC_ISSUER: 'http://127.0.0.1:9' },
-    });
-    await world.browser().goTo(down).get('/api/auth/login', NAVIGATION);
-    const elsewhere = { headers: { ...NAVIGATION.headers, 'sec-fetch-site': 'cross-site' } };
-    await world.browser().goTo(down).get('/api/auth/logout', elsewhere);
-    const samples = await scrape(own);
-    const ended = [...samples].filter(([name, value]) => /^workspace_sign_ins_total/.test(name) && value > 0);
-    expect(ended).toEqual([['workspace_sign_ins_total{outcome="identity_provider_unavailable"}', 1]]);
-    await down.stop();
   });
 });
 
