@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 
-/** Errors about our client. Glewlwyd answers a wrong secret with the second one. */
+/** Errors about our client. Keycloak and glewlwyd answer a wrong secret with the second one. */
 const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
 
 /** An error that the identity provider reports by a code (RFC 6749, 4.1.2.1 and 5.2). The code is safe for the log. */

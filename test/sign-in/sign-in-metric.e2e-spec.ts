@@ -53,7 +53,7 @@ describe('workspace_sign_ins_total', () => {
   });
 
   it('counts sign-ins that cannot start', async () => {
-    const offline = await world.startInstance({ OIDC_ISSUER: 'http://127.0.0.1:9' });
+    const offline = await world.startInstance({ OIDC_ISSUER: 'http://127.0.0.1:9', METRICS_PORT: '' });
     const browser = world.browser().goTo(offline);
     expect(await countedDuring(() => browser.get('/api/auth/login', NAVIGATION))).toEqual({
       identity_provider_unavailable: 1,
