@@ -12,7 +12,7 @@ describe('the methods of client authentication', () => {
     [[], undefined, ['basic']],
     [undefined, undefined, ['basic']],
     ['client_secret_post', undefined, ['basic']],
-    [[null, 42, 'client_secret_post', 'client_secret_post'], undefined, ['post']],
+    [[null, 42, 'constructor', 'client_secret_post', 'client_secret_post'], undefined, ['post']],
     [['client_secret_basic', 'client_secret_post'], 'post', ['post', 'basic']],
     [['client_secret_basic'], 'post', ['basic']],
     [undefined, 'post', ['basic']],

@@ -4,7 +4,10 @@ import type * as oidc from 'openid-client';
 export type Method = 'basic' | 'post';
 
 /** The names of the methods in the metadata of identity providers. */
-const NAMES: Record<string, Method> = { client_secret_basic: 'basic', client_secret_post: 'post' };
+const NAMES = new Map<unknown, Method>([
+  ['client_secret_basic', 'basic'],
+  ['client_secret_post', 'post'],
+]);
 
 /**
  * The methods to try, in this order. `auto` follows the order of the provider's list, because providers list first the
@@ -16,7 +19,7 @@ const NAMES: Record<string, Method> = { client_secret_basic: 'basic', client_sec
 export function methodsToTry(setting: 'auto' | Method, listed: unknown, worked?: Method): Method[] {
   if (setting !== 'auto') return [setting];
   const known = (Array.isArray(listed) ? listed : [])
-    .map((name) => NAMES[String(name)])
+    .map((name: unknown) => NAMES.get(name))
     .filter((method) => method !== undefined);
   const methods = new Set(worked && known.includes(worked) ? [worked, ...known] : known);
   return methods.size > 0 ? [...methods] : ['basic'];

@@ -30,7 +30,7 @@ interface Metadata {
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Calls the identity provider. Startup does not contact it, so the service starts during its outages. */
+/** Calls the identity provider. Startup does not wait for it, so the service starts during its outages. */
 @Injectable()
 export class IdentityProvider {
   private readonly discovery = new SharedCall(() => this.fetchMetadata());

@@ -6,7 +6,7 @@ const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
 /** An error that the identity provider reports by a code (RFC 6749, 4.1.2.1 and 5.2). The code is safe for the log. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
-  /** Whether the provider rejects our client, so that no one can sign in. */
+  /** Whether the provider rejects our client, so that all sign-ins fail. */
   readonly isOfClient: boolean;
 
   constructor(
