@@ -116,11 +116,9 @@ export async function createApp(config: Config): Promise<App> {
 
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
-  const [{ Metrics }, { SETTLEMENT_METRICS }, { countSignIns }] = await Promise.all([
+  const [{ Metrics }, { DOMAIN_METRICS }] = await Promise.all([
     import('./platform/metrics/metrics.js'),
-    import('./settlement/settlement-metrics.js'),
-    import('./sign-in/sign-in-metrics.js'),
+    import('./domain-metrics.js'),
   ]);
-  const counters = [...SETTLEMENT_METRICS.counters, countSignIns];
-  return new Metrics(config, fastify, { ...SETTLEMENT_METRICS, counters });
+  return new Metrics(config, fastify, DOMAIN_METRICS);
 }

@@ -1,17 +1,17 @@
 import { fastify } from 'fastify';
 import { Registry } from 'prom-client';
+import { DOMAIN_METRICS } from '../../src/domain-metrics.js';
 import { readConfig } from '../../src/platform/config/read-config.js';
 import { BoundedPool } from '../../src/platform/database/bounded-pool.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { showPool } from '../../src/platform/metrics/pool-metrics.js';
-import { SETTLEMENT_METRICS } from '../../src/settlement/settlement-metrics.js';
 import { table } from './table.js';
 
 /** Renders the service's own metrics with the help texts that Prometheus shows. */
 export async function render(): Promise<string> {
   let registry = new Registry();
-  const counters = [...SETTLEMENT_METRICS.counters, (used: Registry) => ((registry = used), () => {})];
-  const metrics = new Metrics(readConfig({}), fastify(), { ...SETTLEMENT_METRICS, counters });
+  const counters = [...DOMAIN_METRICS.counters, (used: Registry) => ((registry = used), () => {})];
+  const metrics = new Metrics(readConfig({}), fastify(), { ...DOMAIN_METRICS, counters });
   showPool(new BoundedPool(), registry);
   const families = await registry.getMetricsAsJSON();
   await metrics.stop();
