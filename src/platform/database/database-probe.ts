@@ -6,9 +6,12 @@ import { Config } from '../config/config.js';
 /** Milliseconds for which the result of a check is cached, so that frequent health checks add no load. */
 const FRESH = 1000;
 
+/** A standby and a server in maintenance answer `on`. */
+const PROBE = 'SHOW transaction_read_only';
+
 /**
- * Checks that the database answers. The check has its own connection, so that it neither waits for a busy pool nor
- * takes a connection from requests.
+ * Checks that the database answers and accepts writes. The check has its own connection, so that it neither waits for a
+ * busy pool nor takes a connection from requests.
  */
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
@@ -18,7 +21,7 @@ export class DatabaseProbe implements OnModuleDestroy {
   constructor(private readonly config: Config) {}
 
   /** Concurrent callers share one query, and its result is cached for a second. */
-  answers(): Promise<boolean> {
+  isWritable(): Promise<boolean> {
     return this.asking.run();
   }
 
@@ -33,12 +36,15 @@ export class DatabaseProbe implements OnModuleDestroy {
     try {
       this.client ??= await this.connect();
       const query_timeout = Math.max(1, deadline - performance.now());
-      await this.client.query({ text: 'SELECT 1', query_timeout } as pg.QueryConfig);
-      return true;
+      const query = { text: PROBE, query_timeout } as pg.QueryConfig;
+      const { rows } = await this.client.query<{ transaction_read_only: string }>(query);
+      if (rows[0]!.transaction_read_only === 'off') return true;
     } catch {
-      this.drop();
-      return false;
+      // The database does not answer.
     }
+    // A new connection may lead to another server, which has become the primary meanwhile.
+    this.drop();
+    return false;
   }
 
   private async connect(): Promise<pg.Client> {

@@ -22,11 +22,11 @@ export class HealthController {
   @Public()
   @NeverShed()
   @Unlimited()
-  @ApiOperation({ summary: 'Readiness: the database answers, and no shutdown has begun' })
+  @ApiOperation({ summary: 'Readiness: the database accepts writes, and no shutdown has begun' })
   @ApiOkResponse({ type: HealthDto })
   @ApiServiceUnavailableResponse({ type: HealthDto })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
-    const database = (await this.probe.answers()) ? 'ok' : 'error';
+    const database = (await this.probe.isWritable()) ? 'ok' : 'error';
     const status = this.draining.hasBegun ? 'error' : database;
     reply.code(status === 'ok' ? 200 : 503);
     return { status, checks: { database } };

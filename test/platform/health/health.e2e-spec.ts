@@ -11,7 +11,7 @@ import { startWorld, type Instance, type World } from '../../support/world.js';
 
 const WELL = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
 const ILL = { status: 503, body: { status: 'error', checks: { database: 'error' } } };
-const PROBE = 'SELECT 1\0';
+const PROBE = 'SHOW transaction_read_only\0';
 
 let world: World;
 let network: TcpProxy;
@@ -160,6 +160,20 @@ describe('the health check', () => {
     expect(await askUntil(503)).toMatchObject(ILL);
     network.behave('serve');
     await askUntil(200);
+  });
+
+  it('fails while the database is read-only, and recovers on a new connection', async () => {
+    const name = new URL(world.database.url).pathname.slice(1);
+    const setReadOnly = (value: string) =>
+      world.database.query(
+        `BEGIN READ WRITE; ALTER DATABASE ${name} SET default_transaction_read_only = ${value}; COMMIT`,
+      );
+    await setReadOnly('on');
+    network.cut();
+    expect(await askUntil(503)).toMatchObject(ILL);
+    expect((await prober.get('/api/health/live')).status).toBe(200);
+    await setReadOnly('off');
+    await askUntil(200); // without another cut
   });
 });
 
