@@ -5,10 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { requireRelations } from './organizations/roles.check.js';
-import { CatalogService } from './agents/catalog.service.js';
 import { AppModule } from './app.module.js';
 import { TrailRights } from './audit/trail-rights.js';
-import { AccountCheck } from './billing/stripe/account-check.js';
 import { SetupCheck } from './billing/stripe/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
@@ -27,23 +25,29 @@ import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
 import { setResponseHeaders } from './platform/http/edge/response-headers.js';
 import { Routes } from './platform/http/edge/routes.js';
+import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
 import { Draining } from './platform/health/draining.js';
-import { JobsService } from './platform/jobs/jobs.service.js';
+import { Readiness } from './platform/health/readiness.js';
 import { unencrypted } from './platform/lifecycle/unencrypted.js';
 import { buildDocument } from './platform/openapi/document.js';
 import { serializeByDocument } from './platform/openapi/response-schemas.js';
 import { createLog } from './platform/log/log.js';
 import { NestLog } from './platform/log/nest-log.js';
 import type { Metrics } from './platform/metrics/metrics.js';
+import { inTime } from './platform/outbound/in-time.js';
+import { startUp } from './start-up.js';
 
 export interface App {
   nest: NestFastifyApplication;
-  /** Starts listening. @returns the port, which the system chooses if the configured port is 0 */
+  /**
+   * Starts listening, and waits until the service is ready. It waits for the database without a limit.
+   * @returns the port, which the system chooses if the configured port is 0
+   */
   listen(): Promise<number>;
   /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
   print(text: string): void;
-  /** Fails health checks first, completes requests in flight, and then closes everything. */
+  /** Ends a startup. Otherwise fails health checks first, completes requests in flight, and then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -52,6 +56,8 @@ export interface App {
  * clients retry after one, three and seven seconds, which is slower than a rejected request.
  */
 const BACKLOG = 4096;
+/** Milliseconds to wait for the part of startup that is in progress on a shutdown. */
+const STARTUP_PATIENCE = 15_000;
 
 /** Creates the whole application, for both the server and the tests. */
 export async function createApp(config: Config): Promise<App> {
@@ -79,8 +85,10 @@ export async function createApp(config: Config): Promise<App> {
     abortOnError: false,
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
-  const pool = nest.get(Database).pool;
-  shedLoad(fastify.server, config, logger, () => pool.isCrowded, routes);
+  const database = nest.get(Database);
+  const readiness = nest.get(Readiness);
+  shedLoad(fastify.server, config, logger, () => database.pool?.isCrowded ?? false, routes);
+  refuseWhileStarting(fastify.server, config, () => readiness.isOpen, routes);
   nest.setGlobalPrefix('api');
   if (config.console)
     await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count);
@@ -88,16 +96,19 @@ export async function createApp(config: Config): Promise<App> {
   serializeByDocument(fastify, document);
   if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, document);
 
+  const stopping = new AbortController();
+  const start = async () => {
+    await metrics?.listen(() => database.pool);
+    await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    await startUp(nest, stopping.signal);
+  };
+  let starting = Promise.resolve();
   return {
     nest,
     print,
     async listen() {
-      await metrics?.listen(pool);
-      await nest.init();
-      await nest.get(AccountCheck).checkAtStart();
-      await nest.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-      await nest.get(CatalogService).syncAtStart();
-      await nest.get(JobsService).work();
+      starting = start();
+      await starting;
       void nest.get(SetupCheck).warn();
       void nest.get(TrailRights).warn();
       void nest.get(ProviderCheck).warn();
@@ -105,7 +116,11 @@ export async function createApp(config: Config): Promise<App> {
     },
     async stop() {
       nest.get(Draining).begin();
-      await new Promise((resolve) => setTimeout(resolve, config.shutdownDrainMs));
+      stopping.abort();
+      await inTime(STARTUP_PATIENCE, () => starting, late).catch(() => {});
+      // An instance that was never healthy gets no requests.
+      const drain = readiness.isOpen ? config.shutdownDrainMs : 0;
+      await new Promise((resolve) => setTimeout(resolve, drain));
       beginClosing();
       await nest.close();
       await metrics?.stop();
@@ -113,6 +128,8 @@ export async function createApp(config: Config): Promise<App> {
     },
   };
 }
+
+const late = () => new Error('A part of startup takes too long.');
 
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {

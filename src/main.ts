@@ -12,7 +12,8 @@ await shutdown.orFail(async () => {
   // The modules load while the sandbox, if it is needed, starts its processes.
   const loading = import('./app.js');
   let sandboxUrl: string | undefined;
-  if (!config.production) {
+  if (config.production) shutdown.ignoreHangup();
+  else {
     const { startSandbox } = await import('./sandbox/sandbox.js');
     const sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
@@ -20,7 +21,7 @@ await shutdown.orFail(async () => {
   }
   const { createApp } = await loading;
   const app = await shutdown.hold(createApp(config));
-  await shutdown.finish(app.listen());
+  await app.listen();
   app.print(announcement(config, sandboxUrl));
   await releaseMemory();
 });

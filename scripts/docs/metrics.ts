@@ -2,7 +2,6 @@ import { fastify } from 'fastify';
 import { Registry } from 'prom-client';
 import { DOMAIN_METRICS } from '../../src/domain-metrics.js';
 import { readConfig } from '../../src/platform/config/read-config.js';
-import { BoundedPool } from '../../src/platform/database/bounded-pool.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { showPool } from '../../src/platform/metrics/pool-metrics.js';
 import { table } from './table.js';
@@ -12,7 +11,7 @@ export async function render(): Promise<string> {
   let registry = new Registry();
   const counters = [...DOMAIN_METRICS.counters, (used: Registry) => ((registry = used), () => {})];
   const metrics = new Metrics(readConfig({}), fastify(), { ...DOMAIN_METRICS, counters });
-  showPool(new BoundedPool(), registry);
+  showPool(0, () => undefined, registry);
   const families = await registry.getMetricsAsJSON();
   await metrics.stop();
   const rows = families

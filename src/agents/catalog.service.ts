@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ApiError } from '../platform/http/errors/api-error.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
-import { patiently } from '../platform/database/patience.js';
 import { productIdOf } from '../billing/stripe/product-id.js';
 import { StripePrices } from '../billing/stripe/stripe-prices.js';
 import type { Agent } from './agent.entity.js';
@@ -29,7 +28,7 @@ export class CatalogService implements OnApplicationBootstrap {
   /** Syncs the catalog at startup, but not in production. Startup continues if the payment provider is unavailable. */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
-    await patiently(() => this.sync()).catch((error: unknown) => {
+    await this.sync().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       this.logger.warn(`The catalog could not be sent to the payment provider: ${error.message}`);
     });

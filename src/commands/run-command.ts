@@ -7,6 +7,9 @@ import type { Config } from '../platform/config/config.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { StartError } from '../platform/config/start-error.js';
+import { Database } from '../platform/database/database.js';
+import { Readiness } from '../platform/health/readiness.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { createLog } from '../platform/log/log.js';
 import { NestLog } from '../platform/log/nest-log.js';
 
@@ -26,11 +29,22 @@ export async function runCommandWith<Input>(
   });
 }
 
-/** Creates the application without a listener and without workers for jobs. */
+/**
+ * Creates the application without a listener and without workers for jobs.
+ * @throws StartError if the database cannot be used; a command does not wait for it
+ */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
   const logger = new NestLog(pino);
-  return NestFactory.createApplicationContext(AppModule.with(config), { logger, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AppModule.with(config), {
+    logger,
+    abortOnError: false,
+  });
+  const fault = await app.get(Readiness).startFault();
+  if (fault) throw new StartError(fault.sentence);
+  await app.get(Database).open();
+  await app.get(JobsService).start();
+  return app;
 }
 
 /** Outside production, the sandbox that runs for the same PORT provides missing settings. */

@@ -115,7 +115,7 @@ describe('the service in production', () => {
 
   it('warns of connections to other hosts that are not encrypted, and shows no secret of their URLs', async () => {
     const service = start({
-      ...production(1),
+      ...production(await freePort()),
       DATABASE_URL: 'postgresql://canary:canary@db.example.invalid/canary',
       SMTP_URL: 'smtp://canary:canary@mail.example.invalid',
     });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ended = await eve.jar.getCookieString(world.publicUrl);
   await eve.get('/api/auth/logout');
   await settled(world);
-  world.instances[0]!.app.nest.get(Database).pool.on('acquire', () => queries++);
+  world.instances[0]!.app.nest.get(Database).pool!.on('acquire', () => queries++);
 });
 afterAll(() => world.stop());
 

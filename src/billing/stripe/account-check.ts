@@ -3,7 +3,6 @@ import Stripe from 'stripe';
 import { SharedCall } from '../../platform/async/shared-call.js';
 import { Config } from '../../platform/config/config.js';
 import { StartError } from '../../platform/config/start-error.js';
-import { patiently } from '../../platform/database/patience.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { inTime } from '../../platform/outbound/in-time.js';
 import { modeOf } from './mode.js';
@@ -51,7 +50,7 @@ export class AccountCheck {
   async checkAtStart(): Promise<void> {
     const late = () => new PaymentProviderUnavailableError();
     try {
-      await patiently(() => inTime(START_WAIT, () => this.checking.run(), late));
+      await inTime(START_WAIT, () => this.checking.run(), late);
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailableError)) throw error;
       if (error instanceof WrongAccountError && this.config.production) throw new StartError(error.sign);

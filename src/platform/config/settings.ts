@@ -1,4 +1,5 @@
 import { authorizationParams } from './authorization-params.js';
+import { databaseUrl } from './database-url.js';
 import { setting } from './setting.js';
 import {
   flag,
@@ -125,7 +126,7 @@ export const SETTINGS = {
     url: setting({
       name: 'DATABASE_URL',
       meaning: 'Connection URL of PostgreSQL 15 or later.',
-      type: url('postgres', 'postgresql'),
+      type: databaseUrl,
       unset: BY_SANDBOX,
       production: REQUIRED,
     }),

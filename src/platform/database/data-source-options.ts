@@ -12,6 +12,8 @@ import { Client } from './client.js';
  */
 const LONGEST_IDLE = 120_000;
 
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+
 /**
  * The options that the application, the migrations and `ormconfig.ts` share. Modules register their entities
  * themselves.
@@ -24,7 +26,7 @@ export function dataSourceOptions(
     type: 'postgres',
     driver: { ...pg, Pool: BoundedPool },
     url,
-    migrations: [join(import.meta.dirname, '../../migrations/*.{js,ts}')],
+    migrations: [join(MIGRATIONS_FOLDER, '*.{js,ts}')],
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,

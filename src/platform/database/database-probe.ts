@@ -6,12 +6,25 @@ import { Config } from '../config/config.js';
 /** Milliseconds for which the result of a check is cached, so that frequent health checks add no load. */
 const FRESH = 1000;
 
-/** A standby and a server in maintenance answer `on`. */
-const PROBE = 'SHOW transaction_read_only';
+/** The facts that decide whether the service can use the database. */
+export interface DatabaseState {
+  /** True on a standby, and on a server in maintenance. */
+  isReadOnly: boolean;
+  /** The version of the job queue's tables; null before its first migration. */
+  queueVersion: number | null;
+  /** The names of the applied migrations. */
+  migrations: string[];
+}
+
+/** One query, because each health check sends it. */
+export const PROBE = `
+  SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
+         (SELECT version FROM jobs.version) AS "queueVersion",
+         ARRAY(SELECT name FROM migrations) AS migrations`;
 
 /**
- * Checks that the database answers and accepts writes. The check has its own connection, so that it neither waits for a
- * busy pool nor takes a connection from requests.
+ * Reads the state of the database. The probe has its own connection, so that it neither waits for a busy pool nor takes
+ * a connection from requests.
  */
 @Injectable()
 export class DatabaseProbe implements OnModuleDestroy {
@@ -20,8 +33,11 @@ export class DatabaseProbe implements OnModuleDestroy {
 
   constructor(private readonly config: Config) {}
 
-  /** Concurrent callers share one query, and its result is cached for a second. */
-  isWritable(): Promise<boolean> {
+  /**
+   * Concurrent callers share one query, and its result is cached for a second.
+   * @throws the error of the driver, also if there is no answer in time
+   */
+  read(): Promise<DatabaseState> {
     return this.asking.run();
   }
 
@@ -31,20 +47,22 @@ export class DatabaseProbe implements OnModuleDestroy {
   }
 
   /** One deadline covers both the connection and the query. */
-  private async ask(): Promise<boolean> {
+  private async ask(): Promise<DatabaseState> {
     const deadline = performance.now() + this.config.timeouts.databaseProbe;
     try {
       this.client ??= await this.connect();
       const query_timeout = Math.max(1, deadline - performance.now());
-      const query = { text: PROBE, query_timeout } as pg.QueryConfig;
-      const { rows } = await this.client.query<{ transaction_read_only: string }>(query);
-      if (rows[0]!.transaction_read_only === 'off') return true;
-    } catch {
-      // The database does not answer.
+      const { rows } = await this.client.query<DatabaseState>({
+        text: PROBE,
+        query_timeout,
+      } as pg.QueryConfig);
+      // A new connection may lead to another server, which has become the primary meanwhile.
+      if (rows[0]!.isReadOnly) this.drop();
+      return rows[0]!;
+    } catch (error) {
+      this.drop();
+      throw error;
     }
-    // A new connection may lead to another server, which has become the primary meanwhile.
-    this.drop();
-    return false;
   }
 
   private async connect(): Promise<pg.Client> {

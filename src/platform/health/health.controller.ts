@@ -1,11 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NeverShed, Public, Unlimited } from '../http/route-markers.js';
+import { NeverShed, Public, ServedWhileStarting, Unlimited } from '../http/route-markers.js';
 import { Config } from '../config/config.js';
-import { DatabaseProbe } from '../database/database-probe.js';
 import { Draining } from './draining.js';
 import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
+import { Readiness } from './readiness.js';
 import { VERSION } from './version.js';
 
 /** Health checks for load balancers and the version for operators. */
@@ -13,7 +13,7 @@ import { VERSION } from './version.js';
 @Controller()
 export class HealthController {
   constructor(
-    private readonly probe: DatabaseProbe,
+    private readonly readiness: Readiness,
     private readonly draining: Draining,
     private readonly config: Config,
   ) {}
@@ -21,13 +21,16 @@ export class HealthController {
   @Get('health')
   @Public()
   @NeverShed()
+  @ServedWhileStarting()
   @Unlimited()
-  @ApiOperation({ summary: 'Readiness: the database accepts writes, and no shutdown has begun' })
+  @ApiOperation({
+    summary: 'Readiness: the database accepts writes, its schema is current, and no shutdown has begun',
+  })
   @ApiOkResponse({ type: HealthDto })
   @ApiServiceUnavailableResponse({ type: HealthDto })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
-    const database = (await this.probe.isWritable()) ? 'ok' : 'error';
-    const status = this.draining.hasBegun ? 'error' : database;
+    const database = (await this.readiness.fault()) ? 'error' : 'ok';
+    const status = this.readiness.isOpen && !this.draining.hasBegun ? database : 'error';
     reply.code(status === 'ok' ? 200 : 503);
     return { status, checks: { database } };
   }
@@ -35,6 +38,7 @@ export class HealthController {
   @Get('health/live')
   @Public()
   @NeverShed()
+  @ServedWhileStarting()
   @Unlimited()
   @ApiOperation({ summary: 'Liveness: the process answers requests' })
   @ApiOkResponse({ type: LivenessDto })
@@ -45,6 +49,7 @@ export class HealthController {
   @Get('version')
   @Public()
   @NeverShed()
+  @ServedWhileStarting()
   @ApiOperation({ summary: "The application's version" })
   @ApiOkResponse({ type: VersionDto })
   version(): VersionDto {

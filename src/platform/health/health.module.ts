@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DatabaseProbe } from '../database/database-probe.js';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
+import { Readiness } from './readiness.js';
 
-@Module({ controllers: [HealthController], providers: [DatabaseProbe, Draining] })
+@Module({ controllers: [HealthController], providers: [Draining, Readiness] })
 export class HealthModule {}

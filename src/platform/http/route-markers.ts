@@ -14,6 +14,9 @@ export const AnySite = () => route({ anySite: true });
  */
 export const NeverShed = () => route({ neverShed: true });
 
+/** Serves a route while startup waits for the database, too. */
+export const ServedWhileStarting = () => route({ servedWhileStarting: true });
+
 /**
  * Under overload, redirects to this path instead of answering 503. For a page that browsers load, because a person must not
  * see JSON.

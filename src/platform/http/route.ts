@@ -14,6 +14,8 @@ declare module 'fastify' {
     anySite?: boolean;
     /** The route is served under overload, too. */
     neverShed?: boolean;
+    /** The route is served while startup waits for the database, too. */
+    servedWhileStarting?: boolean;
     /** Under overload, the route redirects to this path without any work. */
     shedTo?: string;
     /** The route answers HEAD with 405. */

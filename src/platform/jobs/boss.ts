@@ -1,4 +1,10 @@
+import { createRequire } from 'node:module';
 import { PgBoss } from 'pg-boss';
+
+const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+
+/** The version of the tables that this version of the queue needs. */
+export const QUEUE_VERSION = pgboss.schema;
 
 /** The schema of the queue's tables. */
 const SCHEMA = 'jobs';

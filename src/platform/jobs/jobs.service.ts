@@ -1,17 +1,11 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
-import { patiently } from '../database/patience.js';
+import { DatabaseProbe } from '../database/database-probe.js';
 import { inTransactionOf } from '../database/transaction-executor.js';
-import { createBoss } from './boss.js';
+import { createBoss, QUEUE_VERSION } from './boss.js';
 
 /** A job in progress. It may run again if its worker crashes before deleting it. */
 export interface Job<Data> {
@@ -51,17 +45,20 @@ const RETENTION = 30 * 24 * 60 * 60;
 
 /** Jobs are rows in the database, written in the transaction of their cause. Any instance can run them. */
 @Injectable()
-export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly queues = new Map<string, { options: QueueOptions; handler: Handler }>();
   private readonly stopping = new AbortController();
   private readonly recurring = new Set<string>();
-  private readonly boss: PgBoss;
+  private isStarted = false;
+  private isWorking = false;
+  private boss: PgBoss;
 
-  constructor(config: Config) {
-    this.boss = createBoss({ url: config.database.url, migrate: !config.production });
-    this.boss.on('error', (error) => this.logger.error(error.message, error.stack));
-    this.boss.on('warning', ({ message }) => this.logger.warn(message));
+  constructor(
+    private readonly config: Config,
+    private readonly probe: DatabaseProbe,
+  ) {
+    this.boss = this.createBoss(!config.production);
   }
 
   /** Registers a queue and its handler. Must be called while the modules are initialized. */
@@ -89,16 +86,32 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     await this.boss.send(queue, data, { priority, db: inTransactionOf(manager) });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await patiently(async () => {
-      try {
-        await this.boss.start();
-      } catch (error) {
-        await this.boss.stop({ graceful: false }); // closes the connections of a partial start
-        throw error;
-      }
-    });
-    await patiently(() => this.makeQueues());
+  /** Connects and creates the queues, so that jobs can be written. Can be repeated after a failure. */
+  async start(): Promise<void> {
+    if (!this.isStarted) await this.startBoss();
+    this.isStarted = true;
+    await this.makeQueues();
+  }
+
+  private async startBoss(): Promise<void> {
+    if (this.config.production) {
+      // The client insists on its own version of the tables unless it may migrate. In newer tables it changes nothing.
+      const { queueVersion } = await this.probe.read();
+      if (queueVersion! > QUEUE_VERSION) this.boss = this.createBoss(true);
+    }
+    try {
+      await this.boss.start();
+    } catch (error) {
+      await this.boss.stop({ graceful: false }); // closes the connections of a partial start
+      throw error;
+    }
+  }
+
+  private createBoss(migrate: boolean): PgBoss {
+    const boss = createBoss({ url: this.config.database.url, migrate });
+    boss.on('error', (error) => this.logger.error(error.message, error.stack));
+    boss.on('warning', ({ message }) => this.logger.warn(message));
+    return boss;
   }
 
   private async makeQueues(): Promise<void> {
@@ -118,18 +131,20 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy, OnA
     }
   }
 
-  /** Starts the workers. Before this call, jobs are written but not run. */
+  /** Starts the workers. Before this call, jobs are written but not run. Can be repeated after a failure. */
   async work(): Promise<void> {
-    for (const [queue, { options, handler }] of this.queues) {
-      for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
+    if (!this.isWorking) await this.startWorkers();
+    this.isWorking = true;
+    for (const queue of this.recurring) {
+      await this.boss.schedule(queue, '0 * * * *');
+      // The queue accepts only one such job a minute, even if several instances start at the same time.
+      await this.boss.send(queue, { atStart: true }, { singletonKey: 'at start', singletonSeconds: 60 });
     }
-    await patiently(async () => {
-      for (const queue of this.recurring) {
-        await this.boss.schedule(queue, '0 * * * *');
-        // The queue accepts only one such job a minute, even if several instances start at the same time.
-        await this.boss.send(queue, { atStart: true }, { singletonKey: 'at start', singletonSeconds: 60 });
-      }
-    });
+  }
+
+  private async startWorkers(): Promise<void> {
+    for (const [queue, { options, handler }] of this.queues)
+      for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
   }
 
   /** Stops fetching jobs and gives running jobs a grace period. Then aborts them, and another instance repeats them. */

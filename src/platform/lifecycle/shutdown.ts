@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../config/start-error.js';
 
-/** Milliseconds to wait for a part that is starting. It may be waiting for the database. */
+/** Milliseconds to wait for a part that is starting. */
 const PATIENCE = 15_000;
 /**
  * Milliseconds to wait for a sandbox that is starting. Its PostgreSQL may take a minute to start, and would keep
@@ -22,6 +22,14 @@ export class Shutdown {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void this.exit(0));
     }
+  }
+
+  /**
+   * Keeps the process running after SIGHUP. A terminal sends it when it closes, which must end a sandbox. In production
+   * it would end the service with the session of the operator who started it, and without an error.
+   */
+  ignoreHangup(): void {
+    process.removeAllListeners('SIGHUP').on('SIGHUP', () => {});
   }
 
   /** Registers a part that is starting. A shutdown signal waits until the part has started, and then stops it. */

@@ -48,9 +48,9 @@ export class Metrics {
   }
 
   /** @throws StartError if the port is taken */
-  async listen(pool: BoundedPool): Promise<void> {
+  async listen(pool: () => BoundedPool | undefined): Promise<void> {
     const { registry, config } = this;
-    showPool(pool, registry);
+    showPool(config.database.poolSize, pool, registry);
     const place = { port: config.metricsPort!, host: config.host };
     this.server = await serveMetrics(place, registry.contentType, async () => {
       await this.database.refresh();

@@ -472,7 +472,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Readiness: the database accepts writes, and no shutdown has begun */
+    /** Readiness: the database accepts writes, its schema is current, and no shutdown has begun */
     get: operations['Health_health'];
     put?: never;
     post?: never;

@@ -11,15 +11,18 @@ import { startWorld, type Instance, type World } from '../../support/world.js';
 
 const WELL = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
 const ILL = { status: 503, body: { status: 'error', checks: { database: 'error' } } };
-const PROBE = 'SHOW transaction_read_only\0';
+const PROBE = "current_setting('transaction_read_only')";
 
 let world: World;
 let network: TcpProxy;
 let instance: Instance;
 let prober: Browser;
+/** The connections of the world's first instance, which is not under test. */
+let others: number[] = [];
 
 beforeAll(async () => {
   world = await startWorld({ timeouts: { databaseProbe: TIMEOUTS.databaseProbe } });
+  others = await healthConnections();
   const url = new URL(world.database.url);
   network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(network.port);
@@ -68,12 +71,16 @@ async function askFrozen(how: string): Promise<Promise<Answer>[]> {
   return asked;
 }
 
-async function connectionsOfHealth(): Promise<number> {
-  const [row] = await world.database.query<{ open: number }>(
-    `SELECT count(*)::int AS open FROM pg_stat_activity
+async function healthConnections(): Promise<number[]> {
+  const rows = await world.database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'organization-workspace health'`,
   );
-  return row!.open;
+  return rows.map(({ pid }) => pid);
+}
+
+async function connectionsOfHealth(): Promise<number> {
+  return (await healthConnections()).filter((pid) => !others.includes(pid)).length;
 }
 
 describe('the health check', () => {
@@ -175,6 +182,44 @@ describe('the health check', () => {
     await setReadOnly('off');
     await askUntil(200); // without another cut
   });
+
+  it('fails while the database lacks a migration, recovers after it, and ignores a newer one', async () => {
+    const [latest] = await world.database.query<{ id: number; name: string }>(
+      'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING id, timestamp, name',
+    );
+    expect(await askUntil(503)).toMatchObject(ILL);
+    expect((await prober.get('/api/health/live')).status).toBe(200);
+    await world.database.query(
+      'INSERT INTO migrations SELECT * FROM json_populate_record(NULL::migrations, $1)',
+      [JSON.stringify(latest)],
+    );
+    await askUntil(200);
+    await world.database.query(`INSERT INTO migrations (timestamp, name) VALUES (1, 'OfANewerVersion')`);
+    await probed();
+    expect(await prober.get('/api/health')).toMatchObject(WELL);
+  });
+
+  it("fails while the job queue's tables are behind, recovers, and ignores newer ones", async () => {
+    const change = (by: number) =>
+      world.database.query('UPDATE jobs.version SET version = version + $1', [by]);
+    await change(-1);
+    expect(await askUntil(503)).toMatchObject(ILL);
+    await change(1);
+    await askUntil(200);
+    await change(1);
+    await probed();
+    expect(await prober.get('/api/health')).toMatchObject(WELL);
+    await change(-1);
+  });
+
+  /** Waits until the service has queried the database again. */
+  async function probed(): Promise<void> {
+    const before = network.timesSent(PROBE);
+    await until(
+      () => prober.get('/api/health'),
+      () => network.timesSent(PROBE) > before,
+    );
+  }
 });
 
 describe('the version', () => {

@@ -2,10 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { OverloadedError } from '../errors/errors.js';
-import { Problem } from '../errors/problem.js';
-import { PROBLEM_TYPE } from '../errors/send-problem.js';
-import { requestId } from './request-id.js';
-import { securityHeaders, type HeaderSettings } from './response-headers.js';
+import { refusal } from './refusal.js';
+import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
 
 /** Published for each rejected request, so that metrics can count it. */
@@ -27,7 +25,7 @@ export function shedLoad(
   routes: Routes,
 ): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, config);
+  const refuse = refusal(server, config, new OverloadedError());
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
     if (!isCrowded()) return serve(request, response);
@@ -37,27 +35,6 @@ export function shedLoad(
     requestShed.publish(undefined);
     count();
   });
-}
-
-/** @param to the path to redirect to, if any */
-type Refusal = (...exchange: [...Parameters<RequestListener>, to: string | undefined]) => void;
-
-function refusal(server: Server, config: HeaderSettings): Refusal {
-  const error = new OverloadedError();
-  const always = { ...securityHeaders(config), ...error.headers, 'content-type': PROBLEM_TYPE };
-  const headers = Object.entries(always).flat();
-  const redirect = Object.entries(securityHeaders(config)).flat();
-  return (request, response, to) => {
-    const id = requestId();
-    if (to !== undefined) {
-      response.writeHead(302, [...redirect, 'x-request-id', id, 'location', to, 'content-length', '0']).end();
-      return;
-    }
-    const body = JSON.stringify(Problem.from(error, id, request.url!));
-    const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
-    if (!server.listening) own.push('connection', 'close');
-    response.writeHead(error.status, [...headers, ...own]).end(body);
-  };
 }
 
 function refusalLog(logger: Logger): () => void {

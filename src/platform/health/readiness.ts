@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { StartError } from '../config/start-error.js';
+import { faultOf, READ_ONLY, SCHEMA_BEHIND, type DatabaseFault } from '../database/database-fault.js';
+import { DatabaseProbe, type DatabaseState } from '../database/database-probe.js';
+import { KNOWN_MIGRATIONS } from '../database/known-migrations.js';
+import { QUEUE_VERSION } from '../jobs/boss.js';
+
+/** Milliseconds between two looks at a database that cannot be used yet. */
+const INTERVAL = 1000;
+/** Milliseconds after which the log repeats why startup is waiting. */
+const REMINDER = 30_000;
+
+/** Knows whether the service can answer requests. */
+@Injectable()
+export class Readiness {
+  private readonly logger = new Logger('Database');
+  private isOpened = false;
+
+  constructor(
+    private readonly probe: DatabaseProbe,
+    private readonly config: Config,
+  ) {}
+
+  /** Whether startup is so far that requests are answered. */
+  get isOpen(): boolean {
+    return this.isOpened;
+  }
+
+  open(): void {
+    this.isOpened = true;
+  }
+
+  /** Looks at the database. A newer schema is no fault, because an older version runs beside it during a deploy. */
+  async fault(): Promise<DatabaseFault | undefined> {
+    try {
+      return faultIn(await this.probe.read());
+    } catch (error) {
+      return faultOf(error);
+    }
+  }
+
+  /** The fault that prevents a start. Outside production the start itself migrates the schema. */
+  async startFault(): Promise<DatabaseFault | undefined> {
+    const fault = await this.fault();
+    return fault?.isSchema && !this.config.production ? undefined : fault;
+  }
+
+  /**
+   * Waits until the service can use the database, without a limit. The log has the reason at once and every 30 seconds.
+   * @throws StartError if waiting cannot help
+   */
+  async awaitDatabase(signal: AbortSignal): Promise<void> {
+    let told = '';
+    let toldAt = 0;
+    for (;;) {
+      const fault = await this.startFault();
+      if (!fault) break;
+      if (fault.isFinal) throw new StartError(fault.sentence);
+      if (fault.sentence !== told || performance.now() - toldAt > REMINDER) {
+        this.logger.warn(`${fault.sentence} Startup waits for it.`);
+        told = fault.sentence;
+        toldAt = performance.now();
+      }
+      await pause(INTERVAL, undefined, { signal });
+    }
+    if (told) this.logger.warn('The database can be used now. Startup continues.');
+  }
+}
+
+/** Compares the state of a database with what this version needs. */
+export function faultIn({ isReadOnly, queueVersion, migrations }: DatabaseState): DatabaseFault | undefined {
+  const applied = new Set(migrations);
+  const isBehind = (queueVersion ?? 0) < QUEUE_VERSION || KNOWN_MIGRATIONS.some((name) => !applied.has(name));
+  if (isBehind) return SCHEMA_BEHIND;
+  return isReadOnly ? READ_ONLY : undefined;
+}

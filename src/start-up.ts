@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { CatalogService } from './agents/catalog.service.js';
+import { AccountCheck } from './billing/stripe/account-check.js';
+import { StartError } from './platform/config/start-error.js';
+import { isDatabaseUnreachable } from './platform/database/database-errors.js';
+import { Database } from './platform/database/database.js';
+import { Readiness } from './platform/health/readiness.js';
+import { JobsService } from './platform/jobs/jobs.service.js';
+
+/** Milliseconds until startup is repeated after the database has disappeared. */
+const RETRY_DELAY = 1000;
+
+/**
+ * Runs all parts of startup that need the database. Waits for the database, and repeats all parts if it disappears
+ * meanwhile.
+ * @throws StartError if waiting cannot help
+ */
+export async function startUp(nest: INestApplicationContext, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await nest.get(Readiness).awaitDatabase(signal);
+    try {
+      return await runParts(nest, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof StartError) throw error;
+      await pause(RETRY_DELAY, undefined, { signal });
+      if (!isDatabaseUnreachable(error) && !(await nest.get(Readiness).startFault())) throw error;
+    }
+    new Logger('Database').warn('The database was lost during startup, retrying.');
+  }
+}
+
+/** Each part can be repeated. Requests are answered once payments are safe, and jobs run last. */
+async function runParts(nest: INestApplicationContext, signal: AbortSignal): Promise<void> {
+  const parts = [
+    () => nest.get(Database).open(),
+    () => nest.get(JobsService).start(),
+    () => nest.get(AccountCheck).checkAtStart(),
+    async () => nest.get(Readiness).open(),
+    () => nest.get(CatalogService).syncAtStart(),
+    () => nest.get(JobsService).work(),
+  ];
+  for (const part of parts) {
+    signal.throwIfAborted();
+    await part();
+  }
+}
