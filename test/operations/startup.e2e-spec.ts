@@ -8,7 +8,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
 import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from '../support/world.js';
-import { serves, type WorldProcess } from '../support/world-process.js';
+import { listens, type WorldProcess } from '../support/world-process.js';
 
 let world: World;
 let network: TcpProxy;
@@ -74,7 +74,7 @@ async function anotherDatabase(): Promise<{ name: string; url: string; drop: () 
 const get = (path: string) => fetch(service.origin + path, { redirect: 'manual' });
 
 async function expectWaiting(sentence: string): Promise<void> {
-  await serves(service);
+  await listens(service);
   const health = await get('/api/health');
   expect(health.status).toBe(503);
   expect(await health.json()).toEqual({ status: 'error', checks: { database: 'error' } });

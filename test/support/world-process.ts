@@ -52,19 +52,24 @@ export async function launch(
   return Object.assign(service, { origin: `http://localhost:${port}` });
 }
 
-/** Starts an instance and waits until it responds to HTTP. Its log may be off, so the output is not enough. */
+/** Starts an instance and waits until it is ready. Its log may be off, so the output is not enough. */
 export async function launched(world: World, options?: LaunchOptions): Promise<WorldProcess> {
   const service = await launch(world, options);
   await serves(service);
   return service;
 }
 
-/** Waits until an instance responds to HTTP. @throws Error with the output if the process exits before that */
-export async function serves(service: WorldProcess): Promise<void> {
+/** Waits until an instance is ready. @throws Error with the output if the process exits before that */
+export const serves = (service: WorldProcess) => answersAt(service, '/api/health');
+
+/** Waits until an instance listens, although it may wait for its database. @throws Error like `serves` */
+export const listens = (service: WorldProcess) => answersAt(service, '/api/health/live');
+
+async function answersAt(service: WorldProcess, path: string): Promise<void> {
   let ended = false;
   void service.exit.then(() => (ended = true));
   await until(
-    () => fetch(`${service.origin}/api/health/live`).catch(() => ({ status: 0 })),
+    () => fetch(service.origin + path).catch(() => ({ status: 0 })),
     ({ status }) => status === 200 || ended,
   );
   if (ended) throw new Error(`The process exited before it was ready:\n${service.output}`);

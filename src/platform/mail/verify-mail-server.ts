@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.js';
+
+/** Milliseconds for each step of SMTP. A person waits for the answer. */
+const TIMEOUT = 5000;
+
+/**
+ * Connects to the mail server and logs in, without sending a mail.
+ * @returns the fault in a sentence without any part of the URL, or undefined
+ */
+export async function mailServerFault({
+  smtpUrl,
+}: Pick<Config['mail'], 'smtpUrl'>): Promise<string | undefined> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    dnsTimeout: TIMEOUT,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return sentenceOf(error as Error & { code?: string; responseCode?: number });
+  } finally {
+    transport.close();
+  }
+}
+
+/** The message of an error is not repeated, because it may contain the server's words about a user. */
+function sentenceOf({
+  code = '',
+  responseCode,
+  message,
+}: Error & { code?: string; responseCode?: number }): string {
+  if (/certificate/i.test(message))
+    return 'The certificate of the mail server is not trusted: set NODE_EXTRA_CA_CERTS, or check the host in SMTP_URL.';
+  if (code === 'EAUTH')
+    return `The mail server rejects the login of SMTP_URL (${responseCode ?? 'no common method'}): check its user and password.`;
+  if (code === 'EDNS') return 'The host in SMTP_URL is unknown.';
+  const detail = [code, responseCode].filter(Boolean).join(', ');
+  return `The mail server of SMTP_URL cannot be used (${detail}).`;
+}
