@@ -2,6 +2,7 @@ import { BILLING } from './billing.mjs';
 import { EDGE } from './edge.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
+import { STARTUP } from './startup.mjs';
 
 const organizations = 'src/migrations/1763700100000-CreateOrganizations.ts';
 const erasure = 'src/migrations/1763701610000-AddErasure.ts';
@@ -33,6 +34,7 @@ export const MUTATIONS = [
   ...SIGN_IN,
   ...EDGE,
   ...BILLING,
+  ...STARTUP,
 
   // Mutations of rules that the database enforces.
   {

@@ -3,7 +3,8 @@ import { TIMEOUTS } from '../../../src/platform/config/timeouts.js';
 import type { Answer, Browser } from '../../support/browser.js';
 import { stopTimers, whileTimeStands } from '../../support/clock.js';
 import { connect } from '../../support/connection.js';
-import { expectCommonHeaders } from '../../support/problems.js';
+import { freePort } from '../../support/free-port.js';
+import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
 import { RawConnection } from '../../support/raw.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
@@ -220,6 +221,28 @@ describe('the health check', () => {
       () => network.timesSent(PROBE) > before,
     );
   }
+});
+
+describe('an instance that waits for the database', () => {
+  it('is alive but not ready, and answers nothing that needs the database', async () => {
+    network.behave('refuse');
+    const port = await freePort();
+    const starting = world.startInstance({
+      DATABASE_URL: instance.config.database.url,
+      PORT: String(port),
+    });
+    const early = world.browser().goTo({ origin: `http://localhost:${port}` });
+    const live = () => early.get('/api/health/live').catch(() => ({ status: 0 }));
+    await until(live, ({ status }) => status === 200);
+    expect(await early.get('/api/health')).toMatchObject(ILL);
+    expect((await early.get('/api/version')).status).toBe(200);
+    expectProblem(await early.get('/api/me'), 503, 'database_unavailable');
+    expectProblem(await early.get('/api/auth/login'), 503, 'database_unavailable');
+    network.behave('serve');
+    await starting;
+    expect(await early.get('/api/health')).toMatchObject(WELL);
+    expectProblem(await early.get('/api/me'), 401, 'unauthenticated');
+  });
 });
 
 describe('the version', () => {
