@@ -51,7 +51,14 @@ describe('readConfig without any setting', () => {
       metricsPort: null,
       sandboxDirectory: expect.stringMatching(/\/\.sandbox\b/),
       sandboxHost: '127.0.0.1',
-      database: { url: '', poolSize: 10, timeoutMs: 5000 },
+      database: {
+        url: '',
+        directUrl: null,
+        preparedStatements: true,
+        poolSize: 10,
+        timeoutMs: 5000,
+        maxLifetimeS: 1800,
+      },
       session: { keys: [], idleDays: 7, maxDays: 30 },
       oidc: {
         issuer: '',
@@ -164,6 +171,14 @@ describe('every setting', () => {
     ['SANDBOX_HOST', '0.0.0.0', (config) => config.sandboxHost, '0.0.0.0'],
     ['SANDBOX_DIR', '/tmp/one', (config) => config.sandboxDirectory, '/tmp/one'],
     ['DATABASE_URL', 'postgresql://a@b/c', (config) => config.database.url, 'postgresql://a@b/c'],
+    [
+      'DATABASE_DIRECT_URL',
+      'postgresql://a@b/c',
+      (config) => config.database.directUrl,
+      'postgresql://a@b/c',
+    ],
+    ['DATABASE_PREPARED_STATEMENTS', 'true', (config) => config.database.preparedStatements, true],
+    ['DATABASE_MAX_LIFETIME_S', '0', (config) => config.database.maxLifetimeS, 0],
     ['DATABASE_POOL_SIZE', '25', (config) => config.database.poolSize, 25],
     ['DATABASE_TIMEOUT_MS', '900', (config) => config.database.timeoutMs, 900],
     ['SESSION_KEYS', `${OTHER_KEY}, ${KEY}`, (config) => config.session.keys, [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]], // prettier-ignore

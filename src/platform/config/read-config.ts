@@ -52,7 +52,9 @@ export function readSettings<Tree extends SettingTree>(
   return values;
 }
 
-function* conflicts({ session, metricsPort, port }: Config): Generator<string> {
+function* conflicts({ session, metricsPort, port, database }: Config): Generator<string> {
+  if (!database.preparedStatements && database.directUrl === null)
+    yield 'DATABASE_DIRECT_URL is required with DATABASE_PREPARED_STATEMENTS=false, because jobs need their own sessions.';
   if (session.idleDays > session.maxDays) yield 'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.';
   if (metricsPort === port) yield 'METRICS_PORT must not be PORT.';
 }

@@ -130,6 +130,20 @@ export const SETTINGS = {
       unset: BY_SANDBOX,
       production: REQUIRED,
     }),
+    directUrl: setting({
+      name: 'DATABASE_DIRECT_URL',
+      meaning:
+        'Connection URL for jobs and migrations, if `DATABASE_URL` leads to PgBouncer in transaction mode.',
+      type: url('postgres', 'postgresql'),
+      unset: { value: null, shown: '`DATABASE_URL`' },
+    }),
+    preparedStatements: setting({
+      name: 'DATABASE_PREPARED_STATEMENTS',
+      meaning:
+        '`false` for PgBouncer in transaction mode: requests use neither named statements nor settings of a session.',
+      type: flag,
+      default: 'true',
+    }),
     poolSize: setting({
       name: 'DATABASE_POOL_SIZE',
       meaning: 'Database connections of one instance for requests.',
@@ -141,6 +155,12 @@ export const SETTINGS = {
       meaning: 'Timeout of a statement, in milliseconds.',
       type: integer(100, 600_000),
       default: '5000',
+    }),
+    maxLifetimeS: setting({
+      name: 'DATABASE_MAX_LIFETIME_S',
+      meaning: 'Seconds after which a database connection is replaced. 0 keeps connections.',
+      type: integer(0, 86_400),
+      default: '1800',
     }),
   },
   session: {

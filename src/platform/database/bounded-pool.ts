@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { READ_ONLY } from './client.js';
 
 /**
  * The number of waiting queries per connection at which the service starts to reject new requests. A statement takes
@@ -21,12 +22,29 @@ export class PoolFullError extends Error {
   }
 }
 
-type Connected = Parameters<pg.Pool['connect']>[0];
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
+type Release = (error?: Error | boolean) => void;
 
-/** A connection pool with a bounded wait queue. The driver's own queue is unbounded, so under overload every query times out. */
+/**
+ * A connection pool for requests.
+ * - Its wait queue is bounded. The driver's own queue is unbounded, so under overload every query times out.
+ * - If one connection leads to a read-only server, all others are replaced, too, before their next use. Otherwise each of
+ * them would have to fail once after the database has moved to another server.
+ */
 export class BoundedPool extends pg.Pool {
   static of(database: DataSource): BoundedPool {
     return (database.driver as PostgresDriver).master as BoundedPool;
+  }
+
+  /** The connections since the last read-only error. */
+  private usable = new WeakSet<pg.PoolClient>();
+
+  constructor(options?: pg.PoolConfig) {
+    super(options);
+    this.on('connect', (client) => {
+      this.usable.add(client);
+      client.once(READ_ONLY, () => (this.usable = new WeakSet()));
+    });
   }
 
   /** Whether new requests should be rejected. */
@@ -37,10 +55,16 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < FULL * this.options.max)
-      return connected ? super.connect(connected) : super.connect();
-    const error = new PoolFullError();
-    if (!connected) return Promise.reject(error);
-    process.nextTick(() => connected(error, undefined, () => {}));
+    if (!connected)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (error ? reject(error) : resolve(client!)));
+      });
+    if (this.waitingCount >= FULL * this.options.max)
+      return void process.nextTick(() => connected(new PoolFullError(), undefined, () => {}));
+    super.connect((error, client, release) => {
+      if (error || this.usable.has(client!)) return connected(error, client, release);
+      release(true);
+      this.connect(connected);
+    });
   }
 }

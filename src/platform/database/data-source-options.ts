@@ -5,6 +5,9 @@ import type { Config } from '../config/config.js';
 import { TIMEOUTS } from '../config/timeouts.js';
 import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
+import { KEEP_ALIVE } from './keep-alive.js';
+import { PreparingClient } from './preparing-client.js';
+import { sessionTimeouts } from './session-timeouts.js';
 
 /**
  * Milliseconds for which an idle connection is kept. Reconnecting costs the server a new process and a new plan for
@@ -14,12 +17,16 @@ const LONGEST_IDLE = 120_000;
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
 
+/** What migrations do not need may be missing. */
+type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize' | 'timeoutMs'> &
+  Partial<Config['database']>;
+
 /**
  * The options that the application, the migrations and `ormconfig.ts` share. Modules register their entities
  * themselves.
  */
 export function dataSourceOptions(
-  { url, poolSize, timeoutMs }: Config['database'],
+  { url, poolSize, timeoutMs, preparedStatements = true, maxLifetimeS = 0 }: DatabaseSettings,
   longestWait = TIMEOUTS.databaseConnection,
 ): DataSourceOptions {
   return {
@@ -34,16 +41,14 @@ export function dataSourceOptions(
     applicationName: 'organization-workspace',
     poolSize,
     connectTimeoutMS: Math.min(timeoutMs, longestWait),
-    // The server enforces the first three timeouts. The client's own timeout is a little longer, in case the server
-    // hangs.
+    // The server enforces the session's timeouts. The client's own timeout is a little longer, in case the server hangs.
     extra: {
-      statement_timeout: timeoutMs,
-      lock_timeout: timeoutMs,
-      idle_in_transaction_session_timeout: 2 * timeoutMs,
+      ...(preparedStatements && sessionTimeouts(timeoutMs)),
       query_timeout: timeoutMs + 1000,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       idleTimeoutMillis: LONGEST_IDLE,
-      Client,
+      maxLifetimeSeconds: maxLifetimeS,
+      Client: preparedStatements ? PreparingClient : Client,
     },
   };
 }

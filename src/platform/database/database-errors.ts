@@ -4,6 +4,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
+import { StartError } from '../config/start-error.js';
 import { isOutdatedPlan } from './prepared-statements.js';
 
 /** The fields that we use of a PostgreSQL error, which comes directly from the driver or is wrapped by TypeORM. */
@@ -41,6 +42,14 @@ export async function translateViolation<T>(
   } catch (error) {
     throw violates(error, constraint) ? translate() : error;
   }
+}
+
+/** The SQLSTATE of a write on a standby, or on a server that is set to be read-only. */
+const READ_ONLY_TRANSACTION = '25006';
+
+/** Whether the server rejected a write because it is not the primary, or not any more. */
+export function isReadOnly(error: unknown): boolean {
+  return reported(error)?.code === READ_ONLY_TRANSACTION;
 }
 
 /** The SQLSTATEs of a serialization failure and of a deadlock. */
@@ -89,8 +98,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** What PgBouncer answers to a connection with settings that it cannot pass on. */
+const REFUSED_PARAMETER = /^unsupported startup parameter: (\w+)/;
+
+/** An error for operators if a pooler refused the timeouts that a connection sends. */
+export function poolerRefusal(error: unknown): StartError | undefined {
+  const [, parameter] = REFUSED_PARAMETER.exec(reported(error)?.message ?? '') ?? [];
+  if (!parameter) return;
+  return new StartError(
+    `DATABASE_URL or DATABASE_DIRECT_URL leads to a pooler that refuses the parameter ${parameter}. ` +
+      'See the chapter PgBouncer of docs/high-availability.md.',
+  );
+}
+
 /** Whether the database does not answer or is still starting, so that waiting may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
+  if (REFUSED_PARAMETER.test(message)) return false;
   return UNAVAILABLE_ERRNO.has(code) || /^(08|57P0|53)/.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }

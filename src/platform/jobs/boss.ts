@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { PgBoss } from 'pg-boss';
+import { Client } from '../database/client.js';
+import { KEEP_ALIVE } from '../database/keep-alive.js';
 
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
 
@@ -13,17 +15,25 @@ export interface BossOptions {
   url: string;
   /** Whether the client migrates the tables of the queue. */
   migrate: boolean;
+  /** Seconds after which a connection is replaced; 0 keeps connections. */
+  maxLifetimeS?: number;
 }
 
 /** Timeout of the queue's own statements, in milliseconds. */
 const TIMEOUT = 30_000;
 
 /** Creates the client of the job queue, without starting it. */
-export function createBoss({ url, migrate }: BossOptions): PgBoss {
+export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgBoss {
   // pg-boss passes these to the driver, although its types do not declare them.
-  const bounds = { statement_timeout: TIMEOUT, query_timeout: TIMEOUT + 1000, keepAlive: true };
+  const passed = {
+    statement_timeout: TIMEOUT,
+    query_timeout: TIMEOUT + 1000,
+    ...KEEP_ALIVE,
+    maxLifetimeSeconds: maxLifetimeS,
+    Client,
+  };
   return new PgBoss({
-    ...bounds,
+    ...passed,
     connectionString: url,
     schema: SCHEMA,
     application_name: 'organization-workspace jobs',

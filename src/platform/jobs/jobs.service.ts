@@ -3,6 +3,7 @@ import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
+import { poolerRefusal } from '../database/database-errors.js';
 import { DatabaseProbe } from '../database/database-probe.js';
 import { inTransactionOf } from '../database/transaction-executor.js';
 import { createBoss, QUEUE_VERSION } from './boss.js';
@@ -103,12 +104,13 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
       await this.boss.start();
     } catch (error) {
       await this.boss.stop({ graceful: false }); // closes the connections of a partial start
-      throw error;
+      throw poolerRefusal(error) ?? error;
     }
   }
 
   private createBoss(migrate: boolean): PgBoss {
-    const boss = createBoss({ url: this.config.database.url, migrate });
+    const { url, directUrl, maxLifetimeS } = this.config.database;
+    const boss = createBoss({ url: directUrl ?? url, migrate, maxLifetimeS });
     boss.on('error', (error) => this.logger.error(error.message, error.stack));
     boss.on('warning', ({ message }) => this.logger.warn(message));
     return boss;

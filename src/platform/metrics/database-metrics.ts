@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { SharedCall } from '../async/shared-call.js';
+import type { Config } from '../config/config.js';
 import { metricsPool } from './metrics-pool.js';
 
 /** Milliseconds for which values are cached, so that frequent scrapes add no load. */
@@ -22,12 +23,12 @@ export class DatabaseMetrics {
 
   /** @param timeout milliseconds for each step of a reading; Prometheus waits for ten seconds */
   constructor(
-    url: string,
+    database: Config['database'],
     timeout: number,
     registry: Registry,
     metrics: ((registry: Registry) => DatabaseMetric)[],
   ) {
-    this.pool = metricsPool(url, timeout);
+    this.pool = metricsPool(database, timeout);
     this.metrics = metrics.map((register) => register(registry));
     this.readable = new Gauge({
       name: 'workspace_database_readable',

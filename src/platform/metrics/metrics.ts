@@ -35,7 +35,7 @@ export class Metrics {
     collectDefaultMetrics({ register: registry });
     measureRequests(fastify, registry);
     this.ends = [countShedRequests, countLostLogLines, ...counters].map((register) => register(registry));
-    this.database = new DatabaseMetrics(database.url, timeouts.databaseProbe, registry, [
+    this.database = new DatabaseMetrics(database, timeouts.databaseProbe, registry, [
       showJobs,
       ...databaseMetrics,
     ]);

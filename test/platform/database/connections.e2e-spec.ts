@@ -12,7 +12,12 @@ let pool: BoundedPool;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const options = dataSourceOptions({ url: database.ownerUrl, poolSize: SIZE, timeoutMs: 10 * MINUTE });
+  const options = dataSourceOptions({
+    url: database.ownerUrl,
+    poolSize: SIZE,
+    timeoutMs: 10 * MINUTE,
+    maxLifetimeS: 300,
+  });
   source = await new DataSource(options).initialize();
   pool = BoundedPool.of(source);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
@@ -47,4 +52,16 @@ it('the connection pool closes idle connections before a firewall drops them', a
 
   jest.advanceTimersByTime(4 * MINUTE);
   expect(pool.totalCount).toBe(0);
+});
+
+it('the connection pool replaces connections after their lifetime, even if they are in use all the time', async () => {
+  const first = await burst();
+  for (let minute = 1; minute < 5; minute++) {
+    jest.advanceTimersByTime(MINUTE);
+    expect(await burst()).toEqual(first);
+  }
+
+  jest.advanceTimersByTime(MINUTE);
+  const second = await burst();
+  expect([...second].filter((pid) => first.has(pid))).toEqual([]);
 });

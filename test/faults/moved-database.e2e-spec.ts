@@ -1,0 +1,73 @@
+import { connect } from '../support/connection.js';
+import { found, invite } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { until } from '../support/until.js';
+import { startWorld, type World } from '../support/world.js';
+
+const CONNECTIONS = 6;
+
+let world: World;
+
+beforeEach(async () => {
+  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(CONNECTIONS) } });
+});
+afterEach(() => world.stop());
+
+/** The process ids of the service's connections. */
+async function connections(name = 'organization-workspace%'): Promise<number[]> {
+  const rows = await world.database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1`,
+    [name],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+it('the first write on a read-only server gets 503, and later requests use connections to the new primary', async () => {
+  const ada = await world.signedIn('ada@example.com');
+  const team = await found(ada, 'Moved');
+  const path = `/api/organizations/${team.id}`;
+  // Connections keep the value with which they began, as connections to a former primary stay read-only.
+  const admin = await connect(world.database.url, 'postgres');
+  const name = new URL(world.database.url).pathname.slice(1);
+  await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await admin.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [await connections()]);
+  const old = await until(
+    async () => {
+      await Promise.all(Array.from({ length: 4 * CONNECTIONS }, () => ada.get('/api/me')));
+      return connections('organization-workspace');
+    },
+    ({ length }) => length === CONNECTIONS,
+  );
+  await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await admin.end();
+
+  const refused = await ada.patch(path, { name: 'Refused' });
+  expectProblem(refused, 503, 'database_unavailable');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (let turn = 0; turn < CONNECTIONS; turn++) {
+    expect((await ada.patch(path, { name: `Moved ${turn}` })).status).toBe(200);
+    expect((await ada.get(path)).body.name).toBe(`Moved ${turn}`);
+  }
+  await Promise.all(Array.from({ length: 4 * CONNECTIONS }, () => ada.get('/api/me')));
+  expect((await connections('organization-workspace')).filter((pid) => old.includes(pid))).toEqual([]);
+  await invite(team, 'moved@example.com');
+  await world.mail.next('moved@example.com');
+});
+
+it('DATABASE_MAX_LIFETIME_S replaces the connections of requests and jobs', async () => {
+  await world.startInstance({ DATABASE_MAX_LIFETIME_S: '1' });
+  await world.instances.shift()!.app.stop();
+  const ada = await world.signedIn('ada@example.com');
+  const old = await until(
+    () => connections(),
+    ({ length }) => length > 2,
+  );
+  await until(
+    async () => {
+      expect((await ada.get('/api/me')).status).toBe(200);
+      return (await connections()).filter((pid) => old.includes(pid));
+    },
+    // Only the listener for new jobs stays. PostgreSQL closes it when the server stops.
+    ({ length }) => length <= 1,
+  );
+});
