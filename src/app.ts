@@ -15,6 +15,7 @@ import { signInCookie } from './sign-in/sign-in-cookie.js';
 import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
 import type { Config } from './platform/config/config.js';
 import { Database } from './platform/database/database.js';
+import { TimeoutCheck } from './platform/database/timeout-check.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
 import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses.js';
@@ -111,6 +112,7 @@ export async function createApp(config: Config): Promise<App> {
       await starting;
       void nest.get(SetupCheck).warn();
       void nest.get(TrailRights).warn();
+      void nest.get(TimeoutCheck).warn();
       void nest.get(ProviderCheck).warn();
       return (fastify.server.address() as AddressInfo).port;
     },

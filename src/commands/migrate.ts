@@ -9,11 +9,12 @@ import { renewRights } from '../platform/database/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 
 /**
- * Applies all migrations, including those of the job queue, to the database at DATABASE_URL. Then moves the personal data
- * of audit events that an older version has written, and extends the rights of runtime roles to new tables. Repeated and
- * concurrent runs are safe.
+ * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else DATABASE_URL.
+ * Then moves the personal data of audit events that an older version has written, and extends the rights of runtime roles
+ * to new tables. Repeated and concurrent runs are safe.
  */
-const { DATABASE_URL: url } = loadEnvironment();
+const { DATABASE_URL, DATABASE_DIRECT_URL } = loadEnvironment();
+const url = DATABASE_DIRECT_URL || DATABASE_URL;
 if (!url) {
   console.error('DATABASE_URL is missing. Set it to the database to migrate.');
   process.exit(1);

@@ -1,26 +1,31 @@
 import pg from 'pg';
-import { loadEnvironment } from '../platform/config/read-config.js';
+import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
+import { SETTINGS } from '../platform/config/settings.js';
 import { StartError } from '../platform/config/start-error.js';
 import { makeRuntimeRole } from '../platform/database/runtime-role.js';
 import { orExit } from './or-exit.js';
 
 /**
  * Creates or updates the role of RUNTIME_DATABASE_URL, with which instances connect. It reads and writes rows, but it
- * owns nothing and cannot change the audit trail. Connects as the owner, with DATABASE_URL.
+ * owns nothing and cannot change the audit trail. Its timeouts follow DATABASE_TIMEOUT_MS. Connects as the owner, with
+ * DATABASE_URL.
  */
 await orExit(async () => {
-  const { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtimeUrl } = loadEnvironment();
+  const environment = loadEnvironment();
+  const { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtimeUrl } = environment;
   if (!url)
     throw new StartError('DATABASE_URL is missing. Set it to the database with the role that owns it.');
   const { name, password } = loginOf(runtimeUrl);
+  const { timeoutMs } = readSettings(environment, { timeoutMs: SETTINGS.database.timeoutMs });
   const owner = new pg.Client({ connectionString: url, application_name: 'organization-workspace roles' });
   await owner.connect();
   try {
     if (name === owner.user)
       throw new StartError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');
-    const hasPassword = await makeRuntimeRole(owner, name, password);
+    const isSet = await makeRuntimeRole(owner, { name, password, timeoutMs });
     console.log(`The role ${name} can run the service.`);
-    if (!hasPassword) console.log('Its password was not changed, because the owner may not change it.');
+    if (!isSet)
+      console.log('Its password and timeouts were not changed, because the owner may not change them.');
   } finally {
     await owner.end();
   }

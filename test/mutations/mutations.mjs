@@ -149,6 +149,52 @@ export const MUTATIONS = [
     replace: [['src/platform/database/runtime-role.ts', "isAppendOnly ? 'SELECT, INSERT' :", '']],
     tests: ['test/operations/roles'],
   },
+  {
+    name: 'database: a read-only connection closes',
+    replace: [
+      ['src/platform/database/client.ts', 'const isStale = isReadOnly(error);', 'const isStale = false;'],
+    ],
+    tests: ['test/faults/moved-database'],
+    only: 'the first write',
+  },
+  {
+    name: 'database: one read-only connection replaces all',
+    replace: [
+      ['src/platform/database/bounded-pool.ts', 'error || this.usable.has(client!)', 'error || client'],
+    ],
+    tests: ['test/faults/moved-database'],
+    only: 'the first write',
+  },
+  {
+    name: 'database: lifetime of connections',
+    replace: [
+      [
+        'src/platform/database/data-source-options.ts',
+        'maxLifetimeSeconds: maxLifetimeS',
+        'maxLifetimeSeconds: 0',
+      ],
+    ],
+    tests: ['test/platform/database/connections'],
+    only: 'after their lifetime',
+  },
+  {
+    name: 'database: no named statements in transaction mode',
+    replace: [
+      [
+        'src/platform/database/data-source-options.ts',
+        'preparedStatements ? PreparingClient : Client',
+        'PreparingClient',
+      ],
+    ],
+    tests: ['test/platform/database/pgbouncer'],
+    only: 'answers 80 requests at a time',
+  },
+  {
+    name: 'database: the runtime role has timeouts of its own',
+    replace: [['src/platform/database/runtime-role.ts', 'await setTimeouts(owner, name, timeoutMs);', '']],
+    tests: ['test/operations/roles'],
+    only: 'has timeouts of its own',
+  },
 
   // Locks that serialize concurrent requests.
   { name: 'organization: lock', replace: [organizationLock], tests: [races] },

@@ -16,6 +16,7 @@ const COPIED = [
   'jest.config.mjs',
   '.swcrc',
   'docs',
+  'deploy',
   '.env.example',
 ];
 /** The time limit of a test run in ms. A longer run counts as failed. */

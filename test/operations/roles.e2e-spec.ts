@@ -108,6 +108,20 @@ describe('the runtime role', () => {
     await drop();
   });
 
+  it('has timeouts of its own in this database, for connections through a pooler', async () => {
+    const { owner, runtime, drop } = await ownedDatabase();
+    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime, DATABASE_TIMEOUT_MS: '7000' };
+    await run('migrate', settings);
+    expect(await run('roles', settings)).toMatchObject({ code: 0 });
+    for (const [name, value] of [
+      ['statement_timeout', '7s'],
+      ['lock_timeout', '7s'],
+      ['idle_in_transaction_session_timeout', '14s'],
+    ])
+      expect(await as(runtime, `SHOW ${name}`)).toEqual([{ [name!]: value }]);
+    await drop();
+  });
+
   it.each([
     ['no runtime role', () => ({ RUNTIME_DATABASE_URL: '' }), /^RUNTIME_DATABASE_URL is missing, or lacks/],
     ['the owner itself', ({ ownerUrl }: World['database']) => ({ RUNTIME_DATABASE_URL: ownerUrl }), /^RUNTIME_DATABASE_URL must have another user/],
@@ -133,7 +147,7 @@ describe('the runtime role', () => {
     await run('migrate', settings);
     expect(await run('roles', settings)).toEqual({
       code: 0,
-      said: `The role ${name} can run the service.\nIts password was not changed, because the owner may not change it.`,
+      said: `The role ${name} can run the service.\nIts password and timeouts were not changed, because the owner may not change them.`,
     });
     expect(await as(runtime, 'SELECT FROM users')).toEqual([]);
     await drop();

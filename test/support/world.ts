@@ -61,8 +61,8 @@ export interface WorldOptions {
   instances?: number;
   /** Settings of the service, in addition to the default settings of tests. */
   settings?: Environment;
-  /** Prepares the payment provider before the service starts. @returns additional settings */
-  prepare?: (payments: Payments) => Promise<Environment>;
+  /** Prepares the payment provider or the database before the service starts. @returns additional settings */
+  prepare?: (payments: Payments, database: TestDatabase) => Promise<Environment>;
   /** Timeouts for calls to other systems. The defaults are long enough for any machine. */
   timeouts?: Partial<Timeouts>;
   /** Starts an identity provider in place of the sandbox's. */
@@ -102,7 +102,7 @@ export async function startWorld({
   const provider = await startProvider({ ...CLIENT, publicUrl });
   const mail = await startMailServer();
   const payments = await startPayments(publicUrl);
-  const prepared = await prepare(payments);
+  const prepared = await prepare(payments, database);
 
   const running: Instance[] = [];
   const startInstance = async (more: Environment = {}, moreTimeouts: Partial<Timeouts> = {}) => {

@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 import { DatabaseProbe } from './database-probe.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { TimeoutCheck } from './timeout-check.js';
 
 @Global()
 @Module({
@@ -18,7 +19,7 @@ import { dataSourceOptions } from './data-source-options.js';
       }),
     }),
   ],
-  providers: [Database, DatabaseProbe],
+  providers: [Database, DatabaseProbe, TimeoutCheck],
   exports: [Database, DatabaseProbe],
 })
 export class DatabaseModule {}

@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { BoundedPool } from './bounded-pool.js';
-import { isRetryable } from './database-errors.js';
+import { dataSourceOptions } from './data-source-options.js';
+import { isRetryable, poolerRefusal } from './database-errors.js';
 import { runMigrations } from './run-migrations.js';
 
 const MAX_ATTEMPTS = 3;
@@ -21,10 +22,16 @@ export class Database {
     return BoundedPool.of(this.source);
   }
 
-  /** Connects, and migrates outside production. No statement can run before. Can be repeated after a failure. */
+  /**
+   * Connects, and migrates outside production. No statement can run before. Can be repeated after a failure.
+   * @throws StartError if a pooler refuses the connection
+   */
   async open(): Promise<void> {
-    if (!this.source.isInitialized) await this.source.initialize();
-    if (!this.config.production) await runMigrations(this.source);
+    if (!this.source.isInitialized)
+      await this.source.initialize().catch((error: unknown) => {
+        throw poolerRefusal(error) ?? error;
+      });
+    if (!this.config.production) await this.migrate();
   }
 
   /**
@@ -39,5 +46,14 @@ export class Database {
         if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  /** Avoids a pooler, because the lock of the migrations belongs to a session. */
+  private async migrate(): Promise<void> {
+    const { directUrl, poolSize, timeoutMs } = this.config.database;
+    if (directUrl === null) return runMigrations(this.source);
+    const direct = new DataSource(dataSourceOptions({ url: directUrl, poolSize, timeoutMs }));
+    await direct.initialize();
+    await runMigrations(direct).finally(() => direct.destroy());
   }
 }

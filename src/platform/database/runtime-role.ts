@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../config/start-error.js';
 import { scramVerifier } from './scram-verifier.js';
+import { sessionTimeouts } from './session-timeouts.js';
 
 type Executor = Pick<pg.Client, 'query'>;
 
@@ -28,18 +29,26 @@ const SELECT_ROLE = `
 /** SQLSTATE of missing rights. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+export interface RuntimeRole {
+  name: string;
+  password: string;
+  /** The timeout of its statements in this database, in milliseconds. */
+  timeoutMs: number;
+}
+
 /**
- * Creates the role with which instances connect, or updates its password and its rights.
+ * Creates the role with which instances connect, or updates its password, timeouts and rights.
  * @param owner a connection of the role that owns the tables
- * @returns whether the password was set; false if the role exists and the owner may not change it
+ * @returns whether password and timeouts were set; false if the role exists and the owner may not change it
  * @throws StartError if the role has too many rights, or if the tables do not exist yet
  */
-export async function makeRuntimeRole(owner: Executor, name: string, password: string): Promise<boolean> {
+export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promise<boolean> {
+  const { name } = role;
   const { rows: tables } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'jobs'`);
   if (tables.length === 0) throw new StartError('The database has no tables yet. Run migrate first.');
-  const hasPassword = await createRole(owner, name, password);
+  const isSet = await createRole(owner, role);
   await inLock(owner, () => grantRights(owner, name));
-  return hasPassword;
+  return isSet;
 }
 
 /** Extends the rights of the existing runtime roles to tables that a migration has created. */
@@ -50,7 +59,7 @@ export async function renewRights(owner: Executor): Promise<void> {
   });
 }
 
-async function createRole(owner: Executor, name: string, password: string): Promise<boolean> {
+async function createRole(owner: Executor, { name, password, timeoutMs }: RuntimeRole): Promise<boolean> {
   const { rows } = await owner.query<{ isTooMighty: boolean }>(SELECT_ROLE, [name]);
   if (rows[0]?.isTooMighty)
     throw new StartError(`The role ${name} could change the audit trail by itself. Choose another name.`);
@@ -58,11 +67,20 @@ async function createRole(owner: Executor, name: string, password: string): Prom
   const definition = `${pg.escapeIdentifier(name)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`;
   try {
     await owner.query(`${rows[0] ? 'ALTER' : 'CREATE'} ROLE ${definition}`);
+    await setTimeouts(owner, name, timeoutMs);
     return true;
   } catch (error) {
     if (rows[0] && (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
+}
+
+/** Gives the role timeouts of its own, because a pooler does not pass on those of the connections. */
+async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
+  const place = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(rows[0]!.name)}`;
+  for (const [setting, milliseconds] of Object.entries(sessionTimeouts(timeoutMs)))
+    await owner.query(`ALTER ROLE ${place} SET ${setting} = ${milliseconds}`);
 }
 
 /** Grants reading and writing of rows, but neither changes of the schema nor of append-only tables. */
