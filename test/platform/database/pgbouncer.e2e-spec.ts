@@ -1,11 +1,8 @@
 import { agentOf, allDone, buy } from '../../support/buying.js';
-import { runCommand } from '../../support/command.js';
 import { brokenInvariants } from '../../support/invariants.js';
 import { found, join } from '../../support/people.js';
 import { HAS_PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.js';
-import { productionSettings, startProductionWorld } from '../../support/production-world.js';
-import { startWorld, STATEMENT_TIMEOUT, type World } from '../../support/world.js';
-import { build, launch } from '../../support/world-process.js';
+import { startWorld, type World } from '../../support/world.js';
 
 /** Skipped, as its title says, where Debian's package pgbouncer is not installed. */
 const describeIfInstalled = HAS_PGBOUNCER ? describe : describe.skip;
@@ -13,7 +10,6 @@ const NEEDS = HAS_PGBOUNCER ? '' : ' (needs: apt-get install pgbouncer)';
 
 /** Enough requests at the same time that transactions share connections. */
 const REQUESTS = 80;
-const UNPREPARED = { DATABASE_PREPARED_STATEMENTS: 'false' };
 
 describeIfInstalled.each(['session', 'transaction'] as const)(
   `the service behind PgBouncer in %s mode${NEEDS}`,
@@ -34,7 +30,10 @@ describeIfInstalled.each(['session', 'transaction'] as const)(
           );
           return {
             DATABASE_URL: bouncer.url,
-            ...(mode === 'transaction' && { ...UNPREPARED, DATABASE_DIRECT_URL: url }),
+            ...(mode === 'transaction' && {
+              DATABASE_PREPARED_STATEMENTS: 'false',
+              DATABASE_DIRECT_URL: url,
+            }),
           };
         },
       });
@@ -76,58 +75,3 @@ describeIfInstalled.each(['session', 'transaction'] as const)(
     });
   },
 );
-
-describeIfInstalled(`a start in production behind PgBouncer${NEEDS}`, () => {
-  const WARNING = 'The database does not enforce statement_timeout, lock_timeout';
-  let world: World;
-
-  beforeAll(async () => {
-    await build();
-    world = await startProductionWorld();
-  });
-  afterAll(() => world.stop());
-
-  const start = (settings: Record<string, string>) => {
-    const { agentCatalog, stripe } = world.instances[0]!.config;
-    return launch(world, {
-      settings: {
-        ...productionSettings(agentCatalog!),
-        STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-        ...settings,
-      },
-    });
-  };
-
-  it('warns if the server does not enforce the timeouts, until `roles` has given them to the role', async () => {
-    const { url, ownerUrl } = world.database;
-    const bouncer = await startPgBouncer(url, 'transaction');
-    const settings = { ...UNPREPARED, DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: url };
-    const unbounded = await start(settings);
-    await unbounded.prints(WARNING);
-    await unbounded.stop();
-    await bouncer.stop();
-
-    const roles = {
-      DATABASE_URL: ownerUrl,
-      RUNTIME_DATABASE_URL: url,
-      DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
-    };
-    expect(await runCommand('roles', [], roles)).toMatchObject({ code: 0 });
-    const again = await startPgBouncer(url, 'transaction');
-    const bounded = await start({ ...settings, DATABASE_URL: again.url });
-    await bounded.isReady();
-    await bounded.stop();
-    await again.stop();
-    expect(bounded.output).not.toContain(WARNING);
-  });
-
-  it('names the parameter that PgBouncer refuses by default, and does not wait', async () => {
-    const bouncer = await startPgBouncer(world.database.url, 'session', (text) =>
-      text.replace(/^ignore_startup_parameters.*/m, ''),
-    );
-    const service = await start({ DATABASE_URL: bouncer.url });
-    expect(await service.exit).toMatchObject({ code: 1 });
-    expect(service.output).toContain('a pooler that refuses the parameter statement_timeout');
-    await bouncer.stop();
-  });
-});
