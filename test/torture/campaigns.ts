@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.js';
 import { day } from './day/day.js';
+import { failover } from './failover/failover.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
@@ -16,6 +17,7 @@ export const CAMPAIGNS: Campaign[] = [
   model,
   fuzz,
   kills,
+  failover,
   rolling,
   wire,
   overload,

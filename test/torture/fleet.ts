@@ -26,6 +26,8 @@ export interface FleetOptions {
   flags?: string[];
   /** The origin that receives the payment provider's webhooks, by default the first instance. */
   webhookOrigin?: string;
+  /** Starts another database than the fleet's own PostgreSQL server, with its data in this directory. */
+  database?: (directory: string) => Promise<EmbeddedPostgres>;
 }
 
 const PUBLIC_URL = 'https://workspace.example.com';
@@ -67,10 +69,11 @@ export class Fleet {
     settings = {},
     flags = [],
     webhookOrigin,
+    database,
   }: FleetOptions = {}): Promise<Fleet> {
     const fleet = new Fleet(flags);
     try {
-      await fleet.open(settings, webhookOrigin);
+      await fleet.open(settings, webhookOrigin, database);
       await Promise.all(Array.from({ length: instances }, () => fleet.addInstance()));
       const document = await fetch(`${fleet.instances[0]!.origin}/api/openapi.json`);
       fleet.check = new InterfaceCheck(
@@ -146,11 +149,16 @@ export class Fleet {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  private async open(settings: Settings, webhookOrigin?: string): Promise<void> {
+  private async open(
+    settings: Settings,
+    webhookOrigin?: string,
+    database?: FleetOptions['database'],
+  ): Promise<void> {
     this.directory = await mkdtemp(join(tmpdir(), 'workspace-torture-'));
     await chmod(this.directory, 0o711); // under root, PostgreSQL runs as another user
     this.postgresPort = await freePort();
-    await this.startPostgres();
+    if (database) this.postgres = await database(this.directory);
+    else await this.startPostgres();
     this.stops.push(() => this.postgres.stop());
     this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
     this.pool.on('error', () => {}); // campaigns kill the database server

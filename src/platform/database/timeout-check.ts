@@ -23,9 +23,10 @@ export class TimeoutCheck {
 
   private async compare(): Promise<void> {
     const expected = Object.entries(sessionTimeouts(this.config.database.timeoutMs));
-    const { rows } = await this.database.pool!.query<{ name: string; milliseconds: number }>(SELECT_TIMEOUTS, [
-      expected.map(([name]) => name),
-    ]);
+    const { rows } = await this.database.pool!.query<{ name: string; milliseconds: number }>(
+      SELECT_TIMEOUTS,
+      [expected.map(([name]) => name)],
+    );
     const actual = new Map(rows.map(({ name, milliseconds }) => [name, milliseconds]));
     const missing = expected.filter(([name, most]) => !isWithin(actual.get(name), most));
     if (missing.length > 0)
