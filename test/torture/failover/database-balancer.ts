@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
+import { states } from '../rolling/haproxy.js';
 import type { Pair } from './pair.js';
 
 /** HAProxy in front of the two servers, with the configuration of `deploy/haproxy-postgres.cfg`. */
@@ -25,17 +25,19 @@ export async function startDatabaseBalancer(
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
     .replace('server one 127.0.0.1:5432', `server one 127.0.0.1:${primary.port}`)
     .replace('server two 127.0.0.1:5433', `server two 127.0.0.1:${other.port}`);
-  await writeFile(file, configuration);
+  const socket = join(directory, 'haproxy.sock');
+  await writeFile(file, `global\n    stats socket ${socket}\n${configuration}`);
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
+  // Before its first checks, HAProxy leads connections to the standby, too.
   await until(
     () => {
       if (child.exitCode !== null) throw new Error(`HAProxy ended: haproxy -c -f ${file}`);
-      return isServed(url);
+      return states(socket).catch(() => []);
     },
-    (isThere) => isThere,
+    (servers) => servers.toSorted().join() === 'DOWN,UP',
   );
+  const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
   return {
     url,
     async stop() {
@@ -43,17 +45,4 @@ export async function startDatabaseBalancer(
       await ended;
     },
   };
-}
-
-async function isServed(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

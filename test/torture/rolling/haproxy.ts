@@ -37,7 +37,7 @@ export const haproxy: Recipe = {
 };
 
 /** Reads the state of each instance from HAProxy's socket. */
-async function states(socket: string): Promise<string[]> {
+export async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');
   connection.write('show stat\n');
