@@ -1,9 +1,16 @@
 import type { Config } from '../config/config.js';
 import { unencrypted } from './unencrypted.js';
 
-const SAFE = { database: 'postgresql://u:p@localhost/w', mail: 'smtp://localhost' };
-const warnings = ({ database, mail }: typeof SAFE) => [
-  ...unencrypted({ database: { url: database }, mail: { smtpUrl: mail } } as unknown as Config),
+const SAFE = {
+  database: 'postgresql://u:p@localhost/w',
+  direct: 'postgresql://u:p@localhost/w',
+  mail: 'smtp://localhost',
+};
+const warnings = ({ database, direct, mail }: typeof SAFE) => [
+  ...unencrypted({
+    database: { url: database, directUrl: direct },
+    mail: { smtpUrl: mail },
+  } as unknown as Config),
 ];
 
 describe('a connection without encryption', () => {
@@ -16,6 +23,11 @@ describe('a connection without encryption', () => {
   ])('is warned about if it is to another database host: %s', (database) =>
     expect(warnings({ ...SAFE, database })).toEqual([expect.stringContaining('DATABASE_URL')]),
   );
+
+  it('is warned about if the direct connection is to another host', () =>
+    expect(warnings({ ...SAFE, direct: 'postgresql://u:p@db.example.com/w' })).toEqual([
+      expect.stringContaining('DATABASE_DIRECT_URL'),
+    ]));
 
   it.each([
     'smtp://u:p@mail.example.com',

@@ -4,8 +4,12 @@ import { isUnencryptedMail } from '../mail/is-unencrypted.js';
 
 /** A sentence for each connection to another host that is not encrypted. Contains nothing of the URLs. */
 export function* unencrypted({ database, mail }: Config): Generator<string> {
-  if (isUnencryptedDatabase(database.url))
-    yield 'The connection of DATABASE_URL to another host is not encrypted. Add sslmode=verify-full to the URL.';
+  for (const [name, url] of [
+    ['DATABASE_URL', database.url],
+    ['DATABASE_DIRECT_URL', database.directUrl],
+  ] as const)
+    if (url !== null && isUnencryptedDatabase(url))
+      yield `The connection of ${name} to another host is not encrypted. Add sslmode=verify-full to the URL.`;
   if (isUnencryptedMail(mail.smtpUrl))
     yield 'Mails to the other host of SMTP_URL may not be encrypted. Use smtps:// or add requireTLS=true to the URL.';
 }
