@@ -149,6 +149,18 @@ export const SIGN_IN = [
     only: 'after a challenge',
   },
   {
+    name: 'sign-in: the other method after the errors of Keycloak, Auth0 and glewlwyd',
+    replace: [
+      [
+        'src/sign-in/provider-refusal.ts',
+        'isOfClient: cause.status === 401 || OF_CLIENT.includes(cause.error)',
+        "isOfClient: cause.error === 'invalid_client'",
+      ],
+    ],
+    tests: ['test/sign-in/client-authentication'],
+    only: 'with status',
+  },
+  {
     name: 'sign-in: remembers the method that worked',
     replace: [
       [

@@ -85,6 +85,17 @@ describe('the client', () => {
     expect(await signIn(await newInstance())).toBe('identity_provider_unavailable');
   });
 
+  it.each([
+    ['unauthorized_client', 403], // as glewlwyd answers
+    ['unauthorized_client', 401], // as Keycloak answers
+    ['access_denied', 401], // as Auth0 answers
+  ])('tries the other method after %s with status %d, too', async (error, status) => {
+    const token: Misbehaviour['token'] = (good) => (good.status === 401 ? json({ error }, status) : good);
+    provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'], token });
+    expect(await signIn(await newInstance())).toBe('/');
+    expect(provider.methods).toEqual(['basic', 'post']);
+  });
+
   it('fails one sign-in if a rejected client uses up the code, and not the next', async () => {
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'], burnsCodes: true });
     const instance = await newInstance();
@@ -108,7 +119,7 @@ describe('a rejected client', () => {
     ['invalid_client', 401, 'identity_provider_unavailable'],
     ['invalid_client', 400, 'identity_provider_unavailable'],
     ['unauthorized_client', 400, 'identity_provider_unavailable'],
-    ['access_denied', 401, 'identity_provider_unavailable'], // Auth0 answers a wrong secret like this
+    ['access_denied', 401, 'identity_provider_unavailable'],
     ['invalid_request', 400, 'sign_in_denied'],
     ['invalid_grant', 400, 'invalid_callback'],
   ])('is told apart from a rejected person: %s with status %d', async (error, status, code) => {
