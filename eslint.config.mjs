@@ -36,14 +36,14 @@ const MAY_IMPORT_IN_PLATFORM = {
   crypto: [],
   outbound: [],
   log: ['config'],
-  mail: ['config'],
+  mail: ['config', 'outbound', 'text'],
   database: ['async', 'config'],
   'audit-log': ['database', 'text'],
   jobs: ['config', 'database'],
   http: ['config', 'database', 'log', 'text'],
   health: ['config', 'database', 'http', 'jobs'],
   lifecycle: ['config', 'database', 'health', 'mail'],
-  metrics: ['async', 'config', 'database', 'health', 'http', 'log'],
+  metrics: ['async', 'config', 'database', 'health', 'http', 'log', 'mail'],
   openapi: ['config', 'health', 'http'],
 };
 /** The only folders or files that may import each package, so that a package can be replaced in one place. */

@@ -7,7 +7,7 @@ import { table } from './table.js';
 export async function render(): Promise<string> {
   const rows = settingsOf(SETTINGS).map((setting) => [
     `\`${setting.name}\``,
-    setting.meaning,
+    setting.fromFile ? `${setting.meaning} ${fileNote(setting)}` : setting.meaning,
     defaultOf(setting),
     setting.production?.required ? 'yes' : '',
   ]);
@@ -23,7 +23,13 @@ export async function renderExample(): Promise<string> {
 
 function commentOf(setting: Setting<unknown>): string {
   const required = setting.production?.required ? ' Required in production.' : '';
-  return `${setting.meaning.replaceAll('`', '')} Default: ${defaultOf(setting).replaceAll('`', '')}.${required}`;
+  const file = setting.fromFile ? ` ${fileNote(setting)}` : '';
+  const text = `${setting.meaning}${file} Default: ${defaultOf(setting)}.${required}`;
+  return text.replaceAll('`', '');
+}
+
+function fileNote({ name }: Setting<unknown>): string {
+  return `Or set \`${name}_FILE\` to the path of a file that contains it.`;
 }
 
 function defaultOf({ default: value, unset, production }: Setting<unknown>): string {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../platform/config/start-error.js';
-import { isEmailAddress } from '../platform/text/email.js';
+import { isUtf8EmailAddress } from '../platform/text/email.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { ErasureService, type Erasable } from '../privacy/erasure.service.js';
 import { runCommandWith } from './run-command.js';
@@ -20,7 +20,8 @@ function readPerson(): Erasable {
     }).values;
     if ((user === undefined) === (email === undefined)) throw new Error('Expected either --user or --email.');
     if (user !== undefined && !isIdentifier(user)) throw new Error('--user must be the id of a person.');
-    if (email !== undefined && !isEmailAddress(email)) throw new Error('--email must be an e-mail address.');
+    if (email !== undefined && !isUtf8EmailAddress(email))
+      throw new Error('--email must be an e-mail address.');
     return user === undefined ? { address: email! } : { userId: user };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\nUsage: ${USAGE}`);

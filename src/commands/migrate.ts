@@ -2,23 +2,19 @@ import 'reflect-metadata';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
-import { loadEnvironment } from '../platform/config/read-config.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { renewRights } from '../platform/database/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
+import { databaseUrlOrExit } from './database-url.js';
 
 /**
  * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else DATABASE_URL.
  * Then moves the personal data of audit events that an older version has written, and extends the rights of runtime roles
  * to new tables. Repeated and concurrent runs are safe.
  */
-const { DATABASE_URL, DATABASE_DIRECT_URL } = loadEnvironment();
-const url = DATABASE_DIRECT_URL || DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL is missing. Set it to the database to migrate.');
-  process.exit(1);
-}
+const given = databaseUrlOrExit('the database to migrate');
+const url = given.directUrl ?? given.url;
 const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
 const database = await new DataSource(options).initialize();
 try {

@@ -3,6 +3,7 @@ import { loadEnvironment, readSettings } from '../platform/config/read-config.js
 import { SETTINGS } from '../platform/config/settings.js';
 import { StartError } from '../platform/config/start-error.js';
 import { makeRuntimeRole } from '../platform/database/runtime-role.js';
+import { databaseUrlOrExit } from './database-url.js';
 import { orExit } from './or-exit.js';
 
 /**
@@ -12,9 +13,8 @@ import { orExit } from './or-exit.js';
  */
 await orExit(async () => {
   const environment = loadEnvironment();
-  const { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtimeUrl } = environment;
-  if (!url)
-    throw new StartError('DATABASE_URL is missing. Set it to the database with the role that owns it.');
+  const { RUNTIME_DATABASE_URL: runtimeUrl } = environment;
+  const { url } = databaseUrlOrExit('the database with the role that owns it');
   const { name, password } = loginOf(runtimeUrl);
   const { timeoutMs } = readSettings(environment, { timeoutMs: SETTINGS.database.timeoutMs });
   const owner = new pg.Client({ connectionString: url, application_name: 'organization-workspace roles' });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';
@@ -63,7 +66,25 @@ const WRONG = [
   KEY.slice(1),
 ];
 
+const directory = mkdtempSync(join(tmpdir(), 'workspace-settings-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const file = (name: string, content: string) => {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+/** Paths that operators mistype, or whose secret was not mounted. */
+const WRONG_PATHS = [
+  ...['', ' ', '/', '.', '/dev/null', '/dev/zero', '/proc/self/environ', join(directory, 'missing'), '\0'],
+  file('empty', '\n'),
+  file('lines', 'one\ntwo\n'),
+];
+
 const names = settingsOf(SETTINGS).map(({ name }) => name);
+const fileNames = settingsOf(SETTINGS)
+  .filter(({ fromFile }) => fromFile)
+  .map(({ name }) => name);
 const mode = fc.constantFrom('production', 'development', 'test', undefined, 'Production', 'prod');
 const value = (name: string) =>
   fc.oneof(
@@ -82,7 +103,15 @@ const REQUIRED = new Set([
   ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ...['STRIPE_PORTAL_CONFIGURATION', 'MAIL_FROM', 'AGENT_CATALOG'],
 ]);
+const path = (name: string) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.constant(undefined) },
+    { weight: 2, arbitrary: fc.constant(file(name, `${VALID[name] ?? 'valid'}\n`)) },
+    { weight: 1, arbitrary: fc.constantFrom(...WRONG_PATHS) },
+    { weight: 1, arbitrary: fc.constantFrom(...WRONG).map((text) => file(`${name}-wrong`, text)) },
+  );
 const environments = fc.record({
+  ...Object.fromEntries(fileNames.map((name) => [`${name}_FILE`, path(name)])),
   ...Object.fromEntries(names.map((name) => [name, REQUIRED.has(name) ? value(name) : rare])),
   NODE_ENV: mode,
 });
@@ -91,7 +120,7 @@ const environments = fc.record({
 function* dangersOf(config: Config, environment: Environment): Generator<string> {
   const url = new URL(config.publicUrl);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  const isSet = (name: string) => !!environment[name]?.trim();
+  const isSet = (name: string) => !!environment[name]?.trim() || !!environment[`${name}_FILE`]?.trim();
   const outside = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'].filter(
     (name) => !isSet(name),
   );

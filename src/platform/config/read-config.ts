@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { ConfigError } from './config-error.js';
 import { Config } from './config.js';
+import { readFileSettings } from './file-settings.js';
 import { isLoopback } from './loopback.js';
 import type { SettingTree, ValuesOf } from './setting.js';
 import { SETTINGS } from './settings.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
-/** The environment of the process. Outside production, a `.env` file in the working directory provides missing values. */
+/**
+ * The environment of the process, with the contents of files such as that of DATABASE_URL_FILE. Outside production, a
+ * `.env` file in the working directory provides missing values.
+ */
 export function loadEnvironment(): Environment {
   if (process.env.NODE_ENV !== 'production' && existsSync('.env')) loadEnvFile('.env');
-  return { ...process.env };
+  return readFileSettings(process.env, SETTINGS).environment;
 }
 
 /**
@@ -19,10 +23,16 @@ export function loadEnvironment(): Environment {
  * empty until the sandbox has started.
  * @throws ConfigError with a sentence for each invalid or missing setting
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const { environment, problems: ofFiles } = readFileSettings(given, SETTINGS);
   const reader = new SettingsReader(environment);
   const config = new Config({ ...reader.read(SETTINGS), timeouts: TIMEOUTS });
-  const problems = [...reader.problems, ...conflicts(config), ...openToStrangers(config, environment)];
+  const problems = [
+    ...ofFiles,
+    ...reader.problems,
+    ...conflicts(config),
+    ...openToStrangers(config, environment),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -34,7 +44,7 @@ const OUTSIDE = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL']
 function* openToStrangers({ production, publicUrl }: Config, environment: Environment): Generator<string> {
   if (production || !URL.canParse(publicUrl) || isLoopback(new URL(publicUrl).hostname)) return;
   for (const name of OUTSIDE)
-    if (!environment[name]?.trim())
+    if (!environment[name]?.trim() && !environment[`${name}_FILE`]?.trim())
       yield `${name} is required, because PUBLIC_URL is not on this machine, and the sandbox is for this machine only.`;
 }
 
@@ -42,13 +52,12 @@ function* openToStrangers({ production, publicUrl }: Config, environment: Enviro
  * Reads only these settings, for a command that needs no others.
  * @throws ConfigError
  */
-export function readSettings<Tree extends SettingTree>(
-  environment: Environment,
-  settings: Tree,
-): ValuesOf<Tree> {
+export function readSettings<Tree extends SettingTree>(given: Environment, settings: Tree): ValuesOf<Tree> {
+  const { environment, problems: ofFiles } = readFileSettings(given, settings);
   const reader = new SettingsReader(environment);
   const values = reader.read(settings);
-  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  const problems = [...ofFiles, ...reader.problems];
+  if (problems.length > 0) throw new ConfigError(problems);
   return values;
 }
 

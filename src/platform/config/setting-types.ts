@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './loopback.js';
@@ -75,6 +76,16 @@ const proxyAddress = z.union([
 export const trustProxy = z.union(
   [z.literal('none').transform(() => false as const), integer(1, 16), list(proxyAddress)],
   'must be a number of proxies from 1 to 16, a comma-separated list of addresses, subnets or "loopback", or "none"',
+);
+
+/** The argument of EHLO: a domain name, or an IP address in brackets (RFC 5321, 4.1.3). */
+export const ehloName = z.union(
+  [
+    text.regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+    text.regex(/^\[[\d.]+\]$/).refine((value) => isIPv4(value.slice(1, -1))),
+    text.regex(/^\[IPv6:[\da-f.:]+\]$/i).refine((value) => isIPv6(value.slice(6, -1))),
+  ],
+  'must be a host name such as app.example.com, or an IP address in brackets such as [192.0.2.1]',
 );
 
 /** A space-separated list of OpenID Connect scopes, which must contain `openid`. */

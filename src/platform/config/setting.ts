@@ -21,6 +21,8 @@ interface Common<T> {
   production?: { required?: true; default?: string; type?: SettingType<T> };
   /** Another variable of the same external system. If it is set, this setting is required, and otherwise ignored. */
   belongsTo?: string;
+  /** The setting may also be given as a file, whose path is in the variable `NAME_FILE`. For secrets. */
+  fromFile?: true;
 }
 
 interface Unset<T> {

@@ -42,7 +42,7 @@ export class SettingsReader {
         return data;
       }
       this.invalid.push(`${name} ${error.issues[0]!.message}.`);
-    } else if (isRequired) {
+    } else if (isRequired && !this.hasUnusableFile(setting)) {
       this.missing.push(name);
     }
     const fallback = production?.default ?? setting.default;
@@ -50,6 +50,11 @@ export class SettingsReader {
     const expanded = fallback.replace(/\$\{(\w+)\}/g, (_, other: string) => this.texts.get(other)!);
     this.texts.set(name, expanded);
     return type.parse(expanded);
+  }
+
+  /** Whether the setting is given as a file that cannot be used. That is reported as a problem of its own. */
+  private hasUnusableFile({ name, fromFile }: Pick<Setting<unknown>, 'name' | 'fromFile'>): boolean {
+    return fromFile === true && this.textOf(`${name}_FILE`) !== undefined;
   }
 
   /** The text of an environment variable; undefined if it is unset or blank. */

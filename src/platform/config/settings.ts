@@ -2,6 +2,7 @@ import { authorizationParams } from './authorization-params.js';
 import { databaseUrl } from './database-url.js';
 import { setting } from './setting.js';
 import {
+  ehloName,
   flag,
   integer,
   list,
@@ -75,6 +76,13 @@ export const SETTINGS = {
     type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
   }),
+  logFormat: setting({
+    name: 'LOG_FORMAT',
+    meaning:
+      'Format of the JSON lines of the log. `pino` writes levels and times as numbers. `labels` writes the names of levels, and times in ISO 8601.',
+    type: oneOf('pino', 'labels'),
+    default: 'pino',
+  }),
   shutdownDrainMs: setting({
     name: 'SHUTDOWN_DRAIN_MS',
     meaning:
@@ -109,6 +117,12 @@ export const SETTINGS = {
     type: port,
     unset: NONE,
   }),
+  metricsHost: setting({
+    name: 'METRICS_HOST',
+    meaning: 'Address on which the metrics are served. They need no login, so keep it closed to the outside.',
+    type: text,
+    default: '127.0.0.1',
+  }),
   sandboxDirectory: setting({
     name: 'SANDBOX_DIR',
     meaning: 'Folder for the data of the sandbox.',
@@ -129,13 +143,15 @@ export const SETTINGS = {
       type: databaseUrl,
       unset: BY_SANDBOX,
       production: REQUIRED,
+      fromFile: true,
     }),
     directUrl: setting({
       name: 'DATABASE_DIRECT_URL',
       meaning:
         'Connection URL for jobs and migrations, if `DATABASE_URL` leads to PgBouncer in transaction mode.',
-      type: url('postgres', 'postgresql'),
+      type: databaseUrl,
       unset: { value: null, shown: '`DATABASE_URL`' },
+      fromFile: true,
     }),
     preparedStatements: setting({
       name: 'DATABASE_PREPARED_STATEMENTS',
@@ -171,6 +187,7 @@ export const SETTINGS = {
       type: list(sealingKey),
       unset: LIST_BY_SANDBOX,
       production: REQUIRED,
+      fromFile: true,
     }),
     idleDays: setting({
       name: 'SESSION_IDLE_DAYS',
@@ -208,6 +225,7 @@ export const SETTINGS = {
       unset: BY_SANDBOX,
       production: REQUIRED,
       belongsTo: 'OIDC_ISSUER',
+      fromFile: true,
     }),
     clientAuth: setting({
       name: 'OIDC_CLIENT_AUTH',
@@ -249,6 +267,7 @@ export const SETTINGS = {
       type: text,
       unset: BY_SANDBOX,
       production: REQUIRED,
+      fromFile: true,
     }),
     webhookSecrets: setting({
       name: 'STRIPE_WEBHOOK_SECRET',
@@ -257,6 +276,7 @@ export const SETTINGS = {
       unset: LIST_BY_SANDBOX,
       production: REQUIRED,
       belongsTo: 'STRIPE_SECRET_KEY',
+      fromFile: true,
     }),
     apiBase: setting({
       name: 'STRIPE_API_BASE',
@@ -292,6 +312,7 @@ export const SETTINGS = {
       type: url('smtp', 'smtps'),
       unset: BY_SANDBOX,
       production: REQUIRED,
+      fromFile: true,
     }),
     from: setting({
       name: 'MAIL_FROM',
@@ -306,6 +327,20 @@ export const SETTINGS = {
       meaning: 'Address for answers to mails, if it is not the sender.',
       type: text,
       unset: NONE,
+    }),
+    ehloName: setting({
+      name: 'MAIL_EHLO_NAME',
+      meaning:
+        'Name by which the service greets the mail server, such as `app.example.com` or `[192.0.2.1]`.',
+      type: ehloName,
+      unset: { value: null, shown: "the machine's name" },
+    }),
+    smtpUtf8: setting({
+      name: 'MAIL_SMTPUTF8',
+      meaning:
+        '`true` accepts invites to addresses with letters outside ASCII before the @. The mail server must support SMTPUTF8.',
+      type: flag,
+      default: 'false',
     }),
   },
   agentCatalog: setting({

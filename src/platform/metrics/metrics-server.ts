@@ -31,7 +31,9 @@ export async function serveMetrics(
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`METRICS_PORT ${port} of ${host} cannot be opened (${code}). Set another port.`);
+    throw new StartError(
+      `METRICS_PORT ${port} of ${host} cannot be opened (${code}). Set another port, or METRICS_HOST.`,
+    );
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -7,6 +7,7 @@ import { DatabaseMetrics, type DatabaseMetric } from './database-metrics.js';
 import { countLostLogLines } from './log-metrics.js';
 import { countShedRequests, measureRequests } from './http-metrics.js';
 import { showJobs } from './job-metrics.js';
+import { countMails } from './mail-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
@@ -34,7 +35,9 @@ export class Metrics {
     const { database, timeouts, commit } = config;
     collectDefaultMetrics({ register: registry });
     measureRequests(fastify, registry);
-    this.ends = [countShedRequests, countLostLogLines, ...counters].map((register) => register(registry));
+    this.ends = [countShedRequests, countLostLogLines, countMails, ...counters].map((register) =>
+      register(registry),
+    );
     this.database = new DatabaseMetrics(database, timeouts.databaseProbe, registry, [
       showJobs,
       ...databaseMetrics,
@@ -51,7 +54,7 @@ export class Metrics {
   async listen(pool: () => BoundedPool | undefined): Promise<void> {
     const { registry, config } = this;
     showPool(config.database.poolSize, pool, registry);
-    const place = { port: config.metricsPort!, host: config.host };
+    const place = { port: config.metricsPort!, host: config.metricsHost };
     this.server = await serveMetrics(place, registry.contentType, async () => {
       await this.database.refresh();
       return registry.metrics();

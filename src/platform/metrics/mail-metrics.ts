@@ -1,0 +1,16 @@
+import { Counter, type Registry } from 'prom-client';
+import { MAIL_RESULTS, mailResult, type MailResult } from '../mail/mail-results.js';
+
+/** Counts mails. @returns a function that stops counting */
+export function countMails(registry: Registry): () => void {
+  const mails = new Counter({
+    name: 'workspace_mails_total',
+    help: 'Mails by result: sent, failed (no such recipient), retried (failed attempts), withheld (not wanted), dropped (not needed any more).',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of MAIL_RESULTS) mails.inc({ result }, 0);
+  const count = (result: unknown) => mails.inc({ result: result as MailResult });
+  mailResult.subscribe(count);
+  return () => void mailResult.unsubscribe(count);
+}
