@@ -2,9 +2,7 @@ import 'reflect-metadata';
 import { createSdk } from '../billing/stripe/sdk.js';
 import { stripeFaults } from '../billing/stripe/stripe-check.js';
 import type { Config } from '../platform/config/config.js';
-import { databaseUrl } from '../platform/config/database-url.js';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
-import { setting } from '../platform/config/setting.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { StartError } from '../platform/config/start-error.js';
 import { TIMEOUTS } from '../platform/config/timeouts.js';
@@ -16,16 +14,10 @@ import { IdentityProvider } from '../sign-in/identity-provider.js';
 import { orExit } from './or-exit.js';
 
 const { production, port, publicUrl, database, oidc, stripe, mail } = SETTINGS;
-const directUrl = setting({
-  name: 'DATABASE_DIRECT_URL',
-  meaning: 'The URL past a pooler.',
-  type: databaseUrl,
-  unset: { value: null, shown: 'none' },
-});
 /** The only settings that the command reads. */
 const NEEDED = {
   ...{ production, port, publicUrl, oidc },
-  database: { url: database.url, directUrl },
+  database: { url: database.url, directUrl: database.directUrl },
   stripe: {
     secretKey: stripe.secretKey,
     apiBase: stripe.apiBase,

@@ -21,7 +21,7 @@ export function inviteMail({ product, organization, role, url, expiresAt, ...inv
   const as = role === 'admin' ? 'an admin' : 'a member';
   const lead = `You are invited to join ${name ? `the organization ${name}` : 'an organization'} on ${product} as ${as}.`;
   const from = `Invited by ${shown(inviter)}.`;
-  const tail = `The link is only for you and expires on ${expiresAt.toUTCString()}. If you did not expect this invite, ignore this mail.`;
+  const tail = `The link is only for you and expires on ${utc(expiresAt)}. If you did not expect this invite, ignore this mail.`;
   const footer = 'Stop all invite mails to this address:';
   const block = `${url}#block`;
   return {
@@ -40,6 +40,11 @@ export function inviteMail({ product, organization, role, url, expiresAt, ...inv
 </html>
 `,
   };
+}
+
+/** The recipient's time zone is unknown, so the time names its own: `Sun, 29 Nov 2026 20:04 UTC`. */
+function utc(time: Date): string {
+  return time.toUTCString().replace(/:\d\d GMT$/, ' UTC');
 }
 
 function shown({ inviterName, inviterEmail }: Pick<InviteMail, 'inviterName' | 'inviterEmail'>): string {

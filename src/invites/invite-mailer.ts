@@ -1,12 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isEmailAddress } from '../platform/text/email.js';
+import { isEmailAddress, isUtf8EmailAddress } from '../platform/text/email.js';
 import { seal, unseal } from '../platform/crypto/sealed.js';
 import { hashToken } from '../platform/crypto/token.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
-import { MailRefusedError, MailService } from '../platform/mail/mail.service.js';
+import { mailResult, type MailResult } from '../platform/mail/mail-results.js';
+import { MailService, UnknownRecipientError } from '../platform/mail/mail.service.js';
 import { inviteMail } from './invite-mail.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
 import type { DeliveryStatus } from './invite.entity.js';
@@ -14,8 +15,8 @@ import { InvitesRepository } from './invites.repository.js';
 import { recipientHash } from './recipient.js';
 
 const QUEUE = 'invite-mail';
-/** Mail servers can be down for days, so a mail is retried until its invite expires. */
-const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
+/** A mail is retried until its invite expires, which takes at most a year (INVITE_TTL_DAYS). */
+const OPTIONS = { retries: 1_000_000, longestWait: 300, timeout: 60, concurrency: 4, longestLife: 366 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
 /** Minutes by which each earlier invite of an organization or person puts back their next mail. */
@@ -35,6 +36,8 @@ interface InviteMailJob {
 /** Sends each invite by mail, in a job that is committed together with the invite. */
 @Injectable()
 export class InviteMailer implements OnModuleInit {
+  private readonly logger = new Logger(InviteMailer.name);
+
   constructor(
     private readonly database: Database,
     private readonly invites: InvitesRepository,
@@ -68,33 +71,42 @@ export class InviteMailer implements OnModuleInit {
     const { inviteId, tokenHash, sealedToken } = job.data;
     const letter = await this.invites.findLetter(inviteId, tokenHash);
     // No mail is needed: the invite was deleted, accepted or resent with another link, or it has expired.
-    if (!letter) return this.finish(job, null);
+    if (!letter) return this.finish(job, 'dropped');
     if (await this.blocks.isBlocked(recipientHash(letter.emailKey))) return this.finish(job, 'withheld');
     const token = await unseal(sealedToken, PURPOSE, this.config.session.keys);
-    if (!token) return this.finish(job, 'failed');
+    if (!token) return this.fail(job, 'SESSION_KEYS has no key that decrypts its link.');
+    const inviterEmail = this.plainAddress(letter.inviterEmail);
+    const product = this.config.productName;
+    const content = inviteMail({ ...letter, inviterEmail, product, url: this.urlOf(token) });
     try {
-      const product = this.config.productName;
-      const inviterEmail = plainAddress(letter.inviterEmail);
-      const content = inviteMail({ ...letter, inviterEmail, product, url: this.urlOf(token) });
       await this.mail.send({ id: job.id, to: letter.email, ...content });
     } catch (error) {
-      if (error instanceof MailRefusedError) return this.finish(job, 'failed');
+      if (error instanceof UnknownRecipientError) return this.fail(job, error.message);
+      mailResult.publish('retried' satisfies MailResult);
       throw error;
     }
     await this.finish(job, 'sent');
   }
 
+  /** Gives up, because no retry would help. */
+  private async fail(job: Job<InviteMailJob>, reason: string): Promise<void> {
+    this.logger.warn(`The mail of the invite ${job.data.inviteId} failed. ${reason}`);
+    await this.finish(job, 'failed');
+  }
+
   /** Stores the delivery status and deletes the job, because the job contains the token. */
-  private async finish(job: Job<InviteMailJob>, status: DeliveryStatus | null): Promise<void> {
+  private async finish(job: Job<InviteMailJob>, result: DeliveryStatus | 'dropped'): Promise<void> {
     const { inviteId, tokenHash } = job.data;
     await this.database.transaction(async (manager) => {
-      if (status) await this.invites.setDeliveryStatus(manager, inviteId, tokenHash, status);
+      if (result !== 'dropped') await this.invites.setDeliveryStatus(manager, inviteId, tokenHash, result);
       await job.finish(manager);
     });
+    mailResult.publish(result);
   }
-}
 
-/** Omits an address that could contain other text. Identity providers supply the addresses. */
-function plainAddress(address: string | null): string | null {
-  return address !== null && isEmailAddress(address) ? address : null;
+  /** Omits an address that could contain other text. Identity providers supply the addresses. */
+  private plainAddress(address: string | null): string | null {
+    const isPlain = this.config.mail.smtpUtf8 ? isUtf8EmailAddress : isEmailAddress;
+    return address !== null && isPlain(address) ? address : null;
+  }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
-import { IsEmailAddress } from '../platform/http/validation/is-email-address.js';
+import { IsUtf8EmailAddress } from '../platform/http/validation/is-email-address.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
@@ -10,7 +10,7 @@ import type { InviteRow } from './invites.repository.js';
 
 export class CreateInviteDto {
   @ApiProperty({ format: 'email', maxLength: 254, example: 'bob@example.com' })
-  @IsEmailAddress()
+  @IsUtf8EmailAddress()
   @IsString()
   @IsDefined()
   email: string;

@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../platform/audit-log/record.js';
+import { Config } from '../platform/config/config.js';
+import { ValidationFailedError } from '../platform/http/errors/errors.js';
 import { newestFirst } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
-import { emailKey } from '../platform/text/email.js';
+import { notAnEmailAddress } from '../platform/http/validation/is-email-address.js';
+import { mailResult, type MailResult } from '../platform/mail/mail-results.js';
+import { emailKey, isAscii } from '../platform/text/email.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
@@ -24,6 +28,7 @@ const LIST = newestFirst('invites');
 @Injectable()
 export class InvitesService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly invites: InvitesRepository,
     private readonly lock: OrganizationLock,
@@ -40,6 +45,7 @@ export class InvitesService {
 
   /**
    * Invites an e-mail address, or renews its expired invite.
+   * @throws ValidationFailedError if mail to the address needs MAIL_SMTPUTF8
    * @throws EmailNotVerifiedError
    * @throws AlreadyMemberError
    * @throws InviteAlreadyPendingError
@@ -47,10 +53,12 @@ export class InvitesService {
    * @throws RateLimitedError
    */
   async create(caller: CallerMembership, { email, role }: CreateInviteDto): Promise<InviteWithTokenDto> {
+    if (!this.config.mail.smtpUtf8 && !isAscii(email))
+      throw new ValidationFailedError([notAnEmailAddress('email')]);
     assertVerified(caller);
     const organizationId = caller.organization.id;
     const key = emailKey(email);
-    return this.database.transaction(async (manager) => {
+    const made = await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
       if (await this.memberships.includesAddress(manager, organizationId, key))
         throw new AlreadyMemberError();
@@ -67,6 +75,7 @@ export class InvitesService {
       });
       return invite;
     });
+    return countWithheld(made);
   }
 
   /**
@@ -79,7 +88,7 @@ export class InvitesService {
   async resend(caller: CallerMembership, inviteId: string): Promise<InviteWithTokenDto> {
     assertVerified(caller);
     const organizationId = caller.organization.id;
-    return this.database.transaction(async (manager) => {
+    const renewed = await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
@@ -94,6 +103,7 @@ export class InvitesService {
       });
       return resent;
     });
+    return countWithheld(renewed);
   }
 
   /** @returns the deleted invite @throws InviteNotFoundError */
@@ -135,4 +145,10 @@ export class InvitesService {
 /** Mails name the inviter's address, so it must be their own. @throws EmailNotVerifiedError */
 function assertVerified({ user }: CallerMembership): void {
   if (!user.emailVerified) throw new EmailNotVerifiedError();
+}
+
+/** Called after the transaction, which may be repeated. */
+function countWithheld(invite: InviteWithTokenDto): InviteWithTokenDto {
+  if (invite.delivery.status === 'withheld') mailResult.publish('withheld' satisfies MailResult);
+  return invite;
 }

@@ -1,6 +1,7 @@
 import { Catch, type ArgumentsHost } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemFilter } from '../platform/http/errors/problem.filter.js';
+import { noteProblem } from '../platform/http/edge/request-log.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { isNavigation, isPrefetch } from '../platform/http/cross-site.js';
 import { signInEnded } from './observed.js';
@@ -14,8 +15,7 @@ export class SignInFilter extends ProblemFilter {
     const request = http.getRequest<FastifyRequest>();
     if (!isNavigation(request.headers) || isPrefetch(request.headers)) return super.catch(thrown, host);
     const error = toApiError(thrown);
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
-    else request.log.info({ err: error.cause ?? error }, error.code);
+    noteProblem(request, error, { withCause: true });
     const target = withAuthError(request.signInReturnTo ?? '/', error.code);
     void http.getResponse<FastifyReply>().redirect(target, 302);
   }

@@ -91,6 +91,37 @@ describe('the queue of invite mails', () => {
     await settled();
   });
 
+  it('serves new mails before older ones that the mail server keeps refusing', async () => {
+    const { query } = world.database;
+    const refused = await found(ada, 'Refused');
+    const fine = await found(bob, 'Fine');
+    world.mail.misbehave({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 })),
+    });
+    const failures = () =>
+      query<{ failures: number }>(`SELECT retry_count AS failures FROM jobs.job WHERE name = 'invite-mail'`);
+    for (let number = 0; number < 2 * AT_ONCE; number++)
+      await invite(refused, `refused${number}@example.com`);
+    await until(failures, (jobs) => jobs.every((job) => job.failures > 0));
+    // The mails are ten days old, and fail once more.
+    await query(
+      `UPDATE jobs.job SET priority = priority + 10 * 1440, start_after = now() WHERE name = 'invite-mail'`,
+    );
+    await until(failures, (jobs) => jobs.every((job) => job.failures > 1));
+
+    const { arrived, count, release } = holdMails();
+    await query(`UPDATE jobs.job SET start_after = now() WHERE name = 'invite-mail'`);
+    await count(AT_ONCE); // all workers are busy with refused mails
+    await invite(fine, 'new@example.com');
+    release();
+    await count(AT_ONCE + 1);
+    expect(arrived[AT_ONCE]).toBe('new@example.com');
+    world.mail.misbehave({});
+    release();
+    await settled();
+  });
+
   it('lets younger mails overtake for a limited time', async () => {
     const big = await found(ada, 'Patient');
     const small = await found(bob, 'Newcomer');

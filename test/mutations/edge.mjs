@@ -214,7 +214,9 @@ export const EDGE = [
   },
   {
     name: 'invite mail: no endless wait',
-    replace: [['src/platform/jobs/jobs.service.ts', '-Math.floor(Date.now() / 60_000) - place', '-place']],
+    replace: [
+      ['src/platform/jobs/jobs.service.ts', '-Math.floor(Date.now() / 60_000) - minutesBack', '-minutesBack'],
+    ],
     tests: ['test/invites/invite-fairness'],
     only: 'for a limited time',
   },

@@ -1,6 +1,7 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { leaveOutOfLog } from '../http/edge/request-log.js';
 import { NeverShed, Public, ServedWhileStarting, Unlimited } from '../http/route-markers.js';
 import { Config } from '../config/config.js';
 import { Draining } from './draining.js';
@@ -32,6 +33,7 @@ export class HealthController {
     const database = (await this.readiness.fault()) ? 'error' : 'ok';
     const status = this.readiness.isOpen && !this.draining.hasBegun ? database : 'error';
     reply.code(status === 'ok' ? 200 : 503);
+    if (status === 'ok' || this.draining.hasBegun) leaveOutOfLog(reply.request);
     return { status, checks: { database } };
   }
 
@@ -42,7 +44,8 @@ export class HealthController {
   @Unlimited()
   @ApiOperation({ summary: 'Liveness: the process answers requests' })
   @ApiOkResponse({ type: LivenessDto })
-  live(): LivenessDto {
+  live(@Req() request: FastifyRequest): LivenessDto {
+    leaveOutOfLog(request);
     return { status: 'ok' };
   }
 

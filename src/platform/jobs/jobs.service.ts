@@ -5,8 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { poolerRefusal } from '../database/database-errors.js';
 import { DatabaseProbe } from '../database/database-probe.js';
+import { Database } from '../database/database.js';
 import { inTransactionOf } from '../database/transaction-executor.js';
 import { createBoss, QUEUE_VERSION } from './boss.js';
+import { putBack } from './jobs.repository.js';
 
 /** A job in progress. It may run again if its worker crashes before deleting it. */
 export interface Job<Data> {
@@ -33,6 +35,8 @@ export interface QueueOptions {
   timeout: number;
   /** The maximum number of jobs that one instance runs at the same time. */
   concurrency: number;
+  /** Days after which a job is deleted, although it still waits. 30 by default. */
+  longestLife?: number;
 }
 
 type Handler = (job: Job<never>) => Promise<void>;
@@ -41,8 +45,11 @@ type Handler = (job: Job<never>) => Promise<void>;
 const HEARTBEAT = 20;
 /** Milliseconds that running jobs may take on shutdown. */
 const GRACE = 5000;
+const DAY = 24 * 60 * 60;
 /** Seconds for which a job is kept after its last attempt has failed. */
-const RETENTION = 30 * 24 * 60 * 60;
+const RETENTION = 30 * DAY;
+/** Minutes by which a failed attempt puts a job with a place back. */
+const BEHIND = 24 * 60;
 
 /** Jobs are rows in the database, written in the transaction of their cause. Any instance can run them. */
 @Injectable()
@@ -58,6 +65,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly probe: DatabaseProbe,
+    private readonly database: Database,
   ) {
     this.boss = this.createBoss(!config.production);
   }
@@ -83,7 +91,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     data: object,
     place?: { minutesBack: number },
   ): Promise<void> {
-    const priority = place ? -Math.floor(Date.now() / 60_000) - place.minutesBack : 0;
+    const priority = place ? placeOf(place.minutesBack) : 0;
     await this.boss.send(queue, data, { priority, db: inTransactionOf(manager) });
   }
 
@@ -126,7 +134,8 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
         retryDelayMax: options.longestWait,
         expireInSeconds: options.timeout,
         heartbeatSeconds: HEARTBEAT,
-        retentionSeconds: RETENTION,
+        retentionSeconds: (options.longestLife ?? 30) * DAY,
+        deleteAfterSeconds: RETENTION,
       };
       await this.boss.createQueue(queue, settings);
       await this.boss.updateQueue(queue, settings);
@@ -179,6 +188,12 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     });
   }
 
+  /** Lets jobs that were not tried yet overtake this one. Otherwise many slow failures would hold them up. */
+  private async putBack(queue: string, id: string): Promise<void> {
+    const { pool } = this.database;
+    await putBack(pool, { queue, id, priority: placeOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
+  }
+
   private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
     const { id, data, createdOn: createdAt, retryCount, signal } = job;
     const both = AbortSignal.any([signal, this.stopping.signal]);
@@ -191,9 +206,15 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
       const { message } = error as Error;
       if (retryCount < job.retryLimit) this.logger.warn(`Job of ${queue} failed, retrying: ${message}`);
       else this.logger.error(`Job ${id} of ${queue} failed for good: ${message}`);
+      if (job.priority !== 0) await this.putBack(queue, id);
       throw onlyItsMessage(error);
     }
   }
+}
+
+/** The priority of a job that is written now: higher ones run first. */
+function placeOf(minutesBack: number): number {
+  return -Math.floor(Date.now() / 60_000) - minutesBack;
 }
 
 /** Keeps only the message, because the queue stores the whole error. Errors of libraries may contain personal data. */

@@ -10,8 +10,14 @@ export interface Log {
   flush: () => Promise<void>;
 }
 
+/** Levels as names and times in ISO 8601, for programs that do not know pino's numbers. */
+const LABELS = {
+  formatters: { level: (level: string) => ({ level }) },
+  timestamp: pino.stdTimeFunctions.isoTime,
+};
+
 /** Logs JSON lines to stdout. Outside production, a terminal gets human-readable lines. */
-export async function createLog({ logLevel, production }: Config): Promise<Log> {
+export async function createLog({ logLevel, logFormat, production }: Config): Promise<Log> {
   const stdout = logDestination(({ ordinary, warning }) =>
     logger.warn({ lost: ordinary + warning, lostWarnings: warning }, 'log lines lost'),
   );
@@ -20,7 +26,8 @@ export async function createLog({ logLevel, production }: Config): Promise<Log> 
   const destination = withLevels((line, level) =>
     stdout.write(format(line), level < pino.levels.values.warn! ? 'ordinary' : 'warning'),
   );
-  const options = { level: logLevel, base: undefined, serializers: { err: withoutPersonalData } };
+  const labels = logFormat === 'labels' && !isReadable ? LABELS : {};
+  const options = { level: logLevel, base: undefined, serializers: { err: withoutPersonalData }, ...labels };
   const logger = pino(options, destination);
   return { logger, print: (text) => stdout.write(text, 'warning'), flush: () => stdout.flush() };
 }

@@ -1,6 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { Config } from '../config/config.js';
+import { isAscii } from '../text/email.js';
+import { smtpFailureOf, type SmtpError } from './smtp-failure.js';
+import { supportsSmtpUtf8 } from './smtp-utf8.js';
 
 export interface Mail {
   /** The id is the same for every attempt, so that mailboxes recognize a duplicate. */
@@ -11,31 +15,19 @@ export interface Mail {
   html: string;
 }
 
-/** The mail server permanently rejected the mail. */
-export class MailRefusedError extends Error {
-  override name = 'MailRefusedError';
-
-  constructor() {
-    super('The mail server rejected the mail.');
-  }
-}
-
-/**
- * The mail was not sent, but a retry may succeed. The server's message is omitted, because it contains the recipient.
- */
+/** The mail was not sent. The message names the cause by its codes, without the recipient and the server's words. */
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
 
-  constructor(error: unknown) {
-    const { code, responseCode, command } = error as SmtpError;
-    super(`The mail was not sent (${[code, responseCode, command].filter(Boolean).join(', ')}).`);
+  /** @param reason a clause */
+  constructor(reason: string) {
+    super(`The mail was not sent: ${reason}.`);
   }
 }
 
-interface SmtpError {
-  code?: string;
-  responseCode?: number;
-  command?: string;
+/** The mail server says that the recipient does not exist. A retry would fail as well. */
+export class UnknownRecipientError extends MailNotSentError {
+  override name = 'UnknownRecipientError';
 }
 
 /** Timeout of each step of SMTP, in milliseconds. */
@@ -44,11 +36,12 @@ const TIMEOUT = 10_000;
 /** Sends mails through the server of SMTP_URL. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
-  private readonly transport: Transporter;
+  private readonly transport: Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
 
   constructor(private readonly config: Config) {
     this.transport = createTransport({
       url: config.mail.smtpUrl,
+      ...(config.mail.ehloName && { name: config.mail.ehloName }),
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
       socketTimeout: TIMEOUT,
@@ -64,34 +57,40 @@ export class MailService implements OnModuleDestroy {
 
   /**
    * Resolves once the server has accepted the mail.
-   * @throws MailRefusedError if the server permanently rejects the recipient or the content
+   * @throws UnknownRecipientError
    * @throws MailNotSentError if a later attempt may succeed
    */
-  async send({ id, to, subject, text, html }: Mail): Promise<void> {
-    try {
-      await this.transport.sendMail({
-        from: this.config.mail.from,
-        ...(this.config.mail.replyTo && { replyTo: this.config.mail.replyTo }),
-        // Keeps absence notices and other automatic answers away (RFC 3834, 5).
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        // The recipient is an object, so that a comma in the address cannot add a recipient.
-        to: { name: '', address: to },
-        messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
-        subject,
-        text,
-        html,
-      });
-    } catch (error) {
-      throw isRefusal(error) ? new MailRefusedError() : new MailNotSentError(error);
-    }
+  async send(mail: Mail): Promise<void> {
+    if (!isAscii(mail.to) && !(await this.supportsUtf8()))
+      throw new MailNotSentError('the mail server does not support SMTPUTF8, which the address needs');
+    await this.transport.sendMail(this.messageOf(mail)).catch(fail);
+  }
+
+  /** Whether the mail server delivers to addresses outside ASCII. @throws MailNotSentError if it cannot be reached */
+  supportsUtf8(): Promise<boolean> {
+    const { options } = this.transport.transporter as SMTPTransport;
+    return supportsSmtpUtf8(options).catch(fail);
+  }
+
+  private messageOf({ id, to, subject, text, html }: Mail): SMTPTransport.MailOptions {
+    const { mail, publicUrl } = this.config;
+    return {
+      from: mail.from,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
+      // Keeps absence notices and other automatic answers away (RFC 3834, 5).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // The recipient is an object, so that a comma in the address cannot add a recipient.
+      to: { name: '', address: to },
+      messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+      subject,
+      text,
+      html,
+    };
   }
 }
 
-/**
- * Whether the server permanently rejected the recipient or the content (RFC 5321, 4.2.1). A rejected sender is an error
- * in our configuration, so the mail is retried.
- */
-function isRefusal(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as SmtpError;
-  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+/** @throws UnknownRecipientError or MailNotSentError */
+function fail(error: unknown): never {
+  const { isUnknownRecipient, reason } = smtpFailureOf(error as SmtpError);
+  throw isUnknownRecipient ? new UnknownRecipientError(reason) : new MailNotSentError(reason);
 }

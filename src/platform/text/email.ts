@@ -17,8 +17,26 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
 
+/** A letter, digit or accent outside ASCII that is visible. */
+const LETTER = /(?![\0-\x7F\p{DI}])[\p{L}\p{M}\p{N}]/gu;
+
+/**
+ * The same for an address whose local part may have letters outside ASCII (RFC 6531). It must be in NFC, so that
+ * characters that look the same are the same.
+ */
+export function isUtf8EmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  if (Buffer.byteLength(text) > MAX_LENGTH || Buffer.byteLength(local) > 64) return false;
+  return text === text.normalize('NFC') && isEmailAddress(local.replace(LETTER, 'x') + text.slice(at));
+}
+
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7F]*$/.test(text);
+}
+
 /** Masks an address so that its owner can recognize it, but others cannot use it: `a•••@example.com`. */
 export function maskEmail(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}•••${address.slice(at)}`;
+  const [first = ''] = address;
+  return `${first}•••${address.slice(address.lastIndexOf('@'))}`;
 }

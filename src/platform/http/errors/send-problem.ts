@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.js';
+import { noteProblem } from '../edge/request-log.js';
 import { Problem } from './problem.js';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Sends the public part of an error, and logs the cause of server errors. */
+/** Sends the public part of an error. The line of the request in the log has its code, and the cause of server errors. */
 export function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.code);
-  else request.log.debug({ err: error }, error.code);
-  if (reply.sent) return;
+  noteProblem(request, error);
+  if (reply.sent) return void request.log.error({ err: error.cause ?? error, code: error.code }, error.code);
   void reply
     .code(error.status)
     .headers(error.headers)

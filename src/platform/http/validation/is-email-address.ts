@@ -1,5 +1,16 @@
-import { isEmailAddress } from '../../text/email.js';
+import { isEmailAddress, isUtf8EmailAddress } from '../../text/email.js';
+import type { FieldError } from '../errors/errors.js';
 import { Satisfies } from './satisfies.js';
 
-export const IsEmailAddress = () =>
-  Satisfies('invalid_format', '$property must be an e-mail address', isEmailAddress);
+const CODE = 'invalid_format';
+const SENTENCE = 'must be an e-mail address';
+
+export const IsEmailAddress = () => Satisfies(CODE, `$property ${SENTENCE}`, isEmailAddress);
+
+/** Accepts letters outside ASCII before the @, too. */
+export const IsUtf8EmailAddress = () => Satisfies(CODE, `$property ${SENTENCE}`, isUtf8EmailAddress);
+
+/** The same error, for a rule that needs more than the text. */
+export function notAnEmailAddress(field: string): FieldError {
+  return { field, code: CODE, message: `${field} ${SENTENCE}` };
+}

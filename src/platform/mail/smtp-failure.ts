@@ -1,0 +1,57 @@
+import { tlsReason } from '../outbound/tls-reason.js';
+
+/** The fields of an error of nodemailer that are used. Its message is not, because it repeats the recipient. */
+export interface SmtpError {
+  /** Nodemailer's code, such as `EENVELOPE`. */
+  code?: string;
+  /** The code of the error of Node.js, such as `CERT_HAS_EXPIRED`. */
+  originalCode?: string;
+  /** The command that failed, or `CONN` and `API` if it is none. */
+  command?: string;
+  responseCode?: number;
+  /** The whole answer of the server. */
+  response?: string;
+}
+
+export interface SmtpFailure {
+  /** The recipient's mailbox does not exist or is closed, so that no retry helps. */
+  isUnknownRecipient: boolean;
+  /** A clause with nothing of the server's text, because that may contain the address. */
+  reason: string;
+}
+
+/** The enhanced status of an answer (RFC 2034), such as `5.1.1`. */
+const ENHANCED_STATUS = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?= |$)/m;
+/** The statuses of a mailbox that does not exist or is closed (RFC 3463, 3.2 and 3.3). */
+const UNKNOWN_MAILBOX = /^5\.(1\.\d+|2\.1)$/;
+const REJECTIONS = [550, 551, 553];
+
+/**
+ * Judges why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as of a relay
+ * or of a policy, end once an operator has corrected the cause.
+ */
+export function smtpFailureOf({
+  code,
+  originalCode,
+  command,
+  responseCode,
+  response,
+}: SmtpError): SmtpFailure {
+  if (!responseCode) return { isUnknownRecipient: false, reason: connectionReason(originalCode ?? code) };
+  const status = ENHANCED_STATUS.exec(response ?? '')?.[1];
+  const isAboutRecipient = !status || UNKNOWN_MAILBOX.test(status);
+  const answer = status ? `${responseCode} ${status}` : `${responseCode}`;
+  return {
+    isUnknownRecipient: command === 'RCPT TO' && REJECTIONS.includes(responseCode) && isAboutRecipient,
+    reason: `the mail server answered ${answer} ${placeOf(command)}`,
+  };
+}
+
+function placeOf(command: string | undefined): string {
+  return !command || command === 'CONN' ? 'to the connection' : `to ${command}`;
+}
+
+function connectionReason(code = 'no code'): string {
+  const ofTls = tlsReason(code);
+  return ofTls ? `the TLS connection failed: ${ofTls} (${code})` : `the connection failed (${code})`;
+}
