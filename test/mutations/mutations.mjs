@@ -15,6 +15,7 @@ const acceptance = 'src/invites/acceptance.ts';
 const received = 'src/invites/received-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
 const jobs = 'src/platform/jobs/jobs.service.ts';
+const failure = 'src/platform/mail/smtp-failure.ts';
 
 const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREATE INDEX ${index}`];
 
@@ -403,12 +404,12 @@ export const MUTATIONS = [
         "WHERE id = $1 AND token_hash = decode($3, 'hex')",
         "WHERE id = $1 AND decode($3, 'hex') IS NOT NULL",
       ],
-      [mailer, 'if (!letter) return this.finish(job, null);\n', ''],
+      [mailer, "if (!letter) return this.finish(job, 'dropped');\n", ''],
       [mailer, 'if (await this.blocks.isBlocked(recipientHash(letter.emailKey)))', 'if (false)'],
       [
         mailer,
-        "if (!token) return this.finish(job, 'failed');",
-        "if (!token) return this.finish(job, 'failed');\n    if (!letter) return this.finish(job, null);",
+        "if (!token) return this.fail(job, 'SESSION_KEYS has no key that decrypts its link.');",
+        "if (!token) return this.fail(job, '');\n    if (!letter) return this.finish(job, 'dropped');",
       ],
     ],
     tests: ['test/platform/mail/mail-trouble'],
@@ -437,9 +438,25 @@ export const MUTATIONS = [
   },
   {
     name: 'mail: permanent rejection',
-    replace: [['src/platform/mail/mail.service.ts', 'throw isRefusal(error) ?', 'throw false ?']],
+    replace: [['src/platform/mail/mail.service.ts', 'throw isUnknownRecipient ?', 'throw false ?']],
     tests: ['test/platform/mail/mail-trouble'],
     only: 'for good',
+  },
+  {
+    name: 'mail: refusals of a relay are not final',
+    replace: [[failure, '!status || UNKNOWN_MAILBOX.test(status)', 'true']],
+    tests: ['src/platform/mail/smtp-failure'],
+  },
+  {
+    name: 'mail: only refusals of the recipient are final',
+    replace: [[failure, "command === 'RCPT TO' && ", '']],
+    tests: ['src/platform/mail/smtp-failure'],
+  },
+  {
+    name: 'mail: refused mails give way to new ones',
+    replace: [[jobs, 'if (job.priority !== 0) await this.putBack(queue, id);', '']],
+    tests: ['test/invites/invite-fairness'],
+    only: 'keeps refusing',
   },
   {
     name: 'mail: one Message-ID',

@@ -5,6 +5,7 @@ import { organizationRow } from '../../support/lock-barrier.js';
 import { scrape } from '../../support/metrics.js';
 import { found, type Team } from '../../support/people.js';
 import { RawConnection } from '../../support/raw.js';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
 import { build, launched, type WorldProcess } from '../../support/world-process.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -15,6 +16,8 @@ let ada: Browser;
 let acme: Team;
 let adaId: string;
 let metricsPort: number;
+/** Makes the database unreachable for the service. */
+let network: TcpProxy;
 
 beforeAll(async () => {
   await build();
@@ -23,12 +26,17 @@ beforeAll(async () => {
   acme = await found(ada, 'Canary & Co');
   adaId = (await ada.get('/api/me')).body.user.id;
   metricsPort = await freePort();
-  service = await launched(world, { settings: { METRICS_PORT: String(metricsPort) } });
+  const url = new URL(world.database.url);
+  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(network.port);
+  const settings = { METRICS_PORT: String(metricsPort), DATABASE_URL: url.href };
+  service = await launched(world, { settings });
   ada.goTo(service);
 });
 afterAll(async () => {
   await service.stop();
   await world.stop();
+  await network.stop();
 });
 
 /** Waits until the request with this id of its caller is logged. @returns all log lines of the request */
@@ -50,11 +58,16 @@ let sent = 0;
 async function ask(
   method: string,
   path: string,
-  options: { browser?: Browser; json?: unknown } = {},
+  options: { browser?: Browser; json?: unknown; headers?: Record<string, string>; isLogged?: false } = {},
 ): Promise<any[]> {
   const id = `request-${++sent}`;
-  await (options.browser ?? ada).request(method, path, { ...options, headers: { 'x-request-id': id } });
-  return linesOf(id);
+  const headers = { ...options.headers, 'x-request-id': id };
+  const { headers: answered } = await (options.browser ?? ada).request(method, path, { ...options, headers });
+  if (options.isLogged !== false) return linesOf(id);
+  await ask('GET', '/api/version');
+  expect(service.stdout).not.toContain(id);
+  expect(service.stdout).not.toContain(answered.get('x-request-id'));
+  return [];
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -104,16 +117,34 @@ describe('the log', () => {
     const path = `/api/organizations/${acme.id}`;
     const { id: strangerId } = (await stranger.get('/api/me')).body.user;
     expect(await ask('GET', path, { browser: stranger })).toEqual([
-      line({ method: 'GET', route, status: 403, userId: strangerId, organizationId: acme.id }),
+      line({
+        method: 'GET',
+        route,
+        status: 403,
+        code: 'relation_required',
+        userId: strangerId,
+        organizationId: acme.id,
+      }),
     ]);
     expect(await ask('GET', path, { browser: nobody })).toEqual([
-      line({ method: 'GET', route, status: 401 }),
+      line({ method: 'GET', route, status: 401, code: 'unauthenticated' }),
     ]);
     expect(await ask('PATCH', path, { json: { name: 7 } })).toEqual([
-      line({ method: 'PATCH', route, status: 400, userId: adaId, organizationId: acme.id }),
+      line({
+        method: 'PATCH',
+        route,
+        status: 400,
+        code: 'validation_failed',
+        userId: adaId,
+        organizationId: acme.id,
+      }),
     ]);
-    expect(await ask('PUT', path)).toEqual([line({ method: 'PUT', route: null, status: 405 })]);
-    expect(await ask('GET', '/api/canary')).toEqual([line({ method: 'GET', route: null, status: 404 })]);
+    expect(await ask('PUT', path)).toEqual([
+      line({ method: 'PUT', route: null, status: 405, code: 'method_not_allowed' }),
+    ]);
+    expect(await ask('GET', '/api/canary')).toEqual([
+      line({ method: 'GET', route: null, status: 404, code: 'route_not_found' }),
+    ]);
   });
 
   it('has one line for a request whose client disconnected', async () => {
@@ -159,7 +190,72 @@ describe('the log', () => {
     expect(samples.get(`workspace_http_request_duration_seconds_count{${labels}}`)).toBe(1);
   });
 
+  it('has one line for a request that failed, with its error', async () => {
+    network.behave('refuse');
+    network.cut();
+    expect(await ask('GET', '/api/me')).toEqual([
+      line({
+        level: 50,
+        method: 'GET',
+        route: '/api/me',
+        status: 503,
+        code: 'database_unavailable',
+        err: expect.objectContaining({ message: expect.any(String), stack: expect.stringContaining(' at ') }),
+      }),
+    ]);
+    // The browser is redirected, so the status does not show the error.
+    const login = { accept: 'text/html' };
+    expect(await ask('GET', '/api/auth/callback?code=canary&state=canary', { headers: login })).toEqual([
+      line({
+        method: 'GET',
+        route: '/api/auth/callback',
+        status: 302,
+        code: 'invalid_callback',
+        err: expect.objectContaining({ message: expect.any(String) }),
+      }),
+    ]);
+  });
+
+  it('has a line for a health check only if it fails', async () => {
+    await ask('GET', '/api/health/live', { isLogged: false });
+    expect(await ask('GET', '/api/health')).toEqual([
+      line({ level: 50, method: 'GET', route: '/api/health', status: 503 }),
+    ]);
+    network.behave('serve');
+    await until(
+      () => ada.get('/api/health'),
+      ({ status }) => status === 200,
+    );
+    await ask('GET', '/api/health', { isLogged: false });
+    await ask('HEAD', '/api/health', { isLogged: false });
+  });
+
   it('contains no names, e-mail addresses, URLs or bodies of requests', () => {
     expect(service.output).not.toMatch(/canary/i);
+  });
+});
+
+describe('an instance that shuts down', () => {
+  it('logs no error because of the health checks that tell the load balancer, and labels its lines if asked to', async () => {
+    const draining = await launched(world, { settings: { LOG_FORMAT: 'labels', SHUTDOWN_DRAIN_MS: '1500' } });
+    const statusOf = async (path: string) => (await fetch(draining.origin + path)).status;
+    expect(await statusOf('/api/version')).toBe(200);
+    draining.signal('SIGTERM');
+    await until(
+      () => statusOf('/api/health'),
+      (status) => status === 503,
+    );
+    expect(await statusOf('/api/health/live')).toBe(200);
+    expect(await statusOf('/api/me')).toBe(401);
+    expect(await draining.exit).toEqual({ code: 0, signal: null });
+    const lines = draining.stdout
+      .split('\n')
+      .filter((text) => text.startsWith('{'))
+      .map((text) => JSON.parse(text));
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ route }) => route)).toEqual(['/api/version', '/api/me']);
+    for (const { time } of lines) expect(new Date(time).toISOString()).toBe(time);
+    expect(draining.stderr).toBe('');
   });
 });
