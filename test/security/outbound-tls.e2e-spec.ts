@@ -1,8 +1,15 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
 import { found, invite } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { until } from '../support/until.js';
+import { build, launched } from '../support/world-process.js';
 import { startWorld, type World } from '../support/world.js';
 import { SELF_SIGNED } from './self-signed.js';
 
@@ -78,6 +85,63 @@ describe('a server with an untrusted certificate', () => {
       expect(body.data[0].delivery.status).toBe('queued');
     } finally {
       await world.stop();
+    }
+  });
+});
+
+describe('a server with a certificate of a private authority', () => {
+  it('is accepted as identity provider and mail server if NODE_EXTRA_CA_CERTS names the authority', async () => {
+    await build();
+    const directory = await mkdtemp(join(tmpdir(), 'workspace-authority-'));
+    const NODE_EXTRA_CA_CERTS = join(directory, 'authority.pem');
+    await writeFile(NODE_EXTRA_CA_CERTS, SELF_SIGNED.cert); // it is its own authority
+    const provider = createHttpsServer(SELF_SIGNED, (_request, response) => {
+      const issuer = `https://localhost:${(provider.address() as AddressInfo).port}`;
+      const endpoint = (name: string) => `${issuer}/${name}`;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          issuer,
+          authorization_endpoint: endpoint('authorize'),
+          token_endpoint: endpoint('token'),
+          jwks_uri: endpoint('jwks'),
+        }),
+      );
+    }).listen(0);
+    let recipient = '';
+    const mailServer = new SMTPServer({
+      ...SELF_SIGNED,
+      secure: true,
+      authOptional: true,
+      onRcptTo: ({ address }, _session, done) => {
+        recipient = address;
+        done();
+      },
+      onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+    });
+    await Promise.all([once(provider, 'listening'), once(mailServer.listen(0), 'listening')]);
+    const world = await startWorld();
+    const ada = await world.signedIn('ada@example.com');
+    const issuer = `https://localhost:${(provider.address() as AddressInfo).port}`;
+    const { port: mailPort } = mailServer.server.address() as AddressInfo;
+    const service = await launched(world, {
+      settings: { NODE_EXTRA_CA_CERTS, OIDC_ISSUER: issuer, SMTP_URL: `smtps://localhost:${mailPort}` },
+    });
+    try {
+      await world.instances[0]!.app.stop(); // it would send the mail to its own server
+      ada.goTo(service);
+      const login = await world.browser().goTo(service).get('/api/auth/login');
+      expect(login.headers.get('location')).toMatch(`${issuer}/authorize?`);
+      await invite(await found(ada, 'Private'), 'bob@example.com');
+      await until(
+        async () => recipient,
+        (address) => address === 'bob@example.com',
+      );
+    } finally {
+      await service.stop();
+      await world.stop();
+      mailServer.close();
+      provider.close();
+      await rm(directory, { recursive: true });
     }
   });
 });
