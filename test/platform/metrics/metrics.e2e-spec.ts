@@ -89,6 +89,22 @@ describe('metrics', () => {
     expect(await statusOf('POST', '/metrics')).toBe(404);
   });
 
+  it('are served on METRICS_HOST only, whatever HOST is', async () => {
+    const own = await freePort();
+    const settings = { METRICS_PORT: String(own), HOST: '0.0.0.0' };
+    const answers = (host: string) =>
+      fetch(`http://${host}:${own}/metrics`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const { app } = await world.startInstance(settings);
+    expect([await answers('127.0.0.1'), await answers('127.0.0.2')]).toEqual([true, false]);
+    await app.stop();
+    const { app: other } = await world.startInstance({ ...settings, METRICS_HOST: '127.0.0.2' });
+    expect([await answers('127.0.0.1'), await answers('127.0.0.2')]).toEqual([false, true]);
+    await other.stop();
+  });
+
   it('describe the process, its event loop and its version', async () => {
     const samples = await scrape(port);
     for (const name of [
