@@ -190,8 +190,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   /** Lets jobs that were not tried yet overtake this one. Otherwise many slow failures would hold them up. */
   private async putBack(queue: string, id: string): Promise<void> {
-    const { pool } = this.database;
-    await putBack(pool, { queue, id, priority: placeOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
+    await putBack(this.database.pool!, { queue, id, priority: placeOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
   }
 
   private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
