@@ -101,7 +101,7 @@ describe('the queue of invite mails', () => {
     });
     const failures = () =>
       query<{ failures: number }>(`SELECT retry_count AS failures FROM jobs.job WHERE name = 'invite-mail'`);
-    for (let number = 0; number < 2 * AT_ONCE; number++)
+    for (let number = 0; number < 3 * AT_ONCE; number++)
       await invite(refused, `refused${number}@example.com`);
     await until(failures, (jobs) => jobs.every((job) => job.failures > 0));
     // The mails are ten days old, and fail once more.
@@ -115,8 +115,8 @@ describe('the queue of invite mails', () => {
     await count(AT_ONCE); // all workers are busy with refused mails
     await invite(fine, 'new@example.com');
     release();
-    await count(AT_ONCE + 1);
-    expect(arrived[AT_ONCE]).toBe('new@example.com');
+    await count(2 * AT_ONCE);
+    expect(arrived.slice(AT_ONCE, 2 * AT_ONCE)).toContain('new@example.com');
     world.mail.misbehave({});
     release();
     await settled();

@@ -459,6 +459,22 @@ export const MUTATIONS = [
     only: 'keeps refusing',
   },
   {
+    name: 'mail: only ASCII addresses without MAIL_SMTPUTF8',
+    replace: [['src/invites/invites.service.ts', '!this.config.mail.smtpUtf8 && !isAscii(email)', 'false']],
+    tests: ['test/invites/invite-addresses'],
+  },
+  {
+    name: 'settings: a file or a variable',
+    replace: [
+      [
+        'src/platform/config/file-settings.ts',
+        'given[name]?.trim() ? `must not be set together with ${name}` : faultOf(path)',
+        'faultOf(path)',
+      ],
+    ],
+    tests: ['src/platform/config/file-settings'],
+  },
+  {
     name: 'mail: one Message-ID',
     replace: [
       ['src/platform/mail/mail.service.ts', 'messageId: `<${id}@', 'messageId: `<${id}${Date.now()}@'],
