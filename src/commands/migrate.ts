@@ -1,30 +1,38 @@
 import 'reflect-metadata';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
+import { loadEnvironment } from '../platform/config/read-config.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { renewRights } from '../platform/database/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
-import { databaseUrlOrExit } from './database-url.js';
+import { orExit } from './or-exit.js';
+import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
  * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else DATABASE_URL.
  * Then moves the personal data of audit events that an older version has written, and extends the rights of runtime roles
  * to new tables. Repeated and concurrent runs are safe.
  */
-const given = databaseUrlOrExit('the database to migrate');
-const url = given.directUrl ?? given.url;
-const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
-const database = await new DataSource(options).initialize();
-try {
-  await runMigrations(database);
-  const moved = await movePersonalData(database);
-  if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
-} finally {
-  await database.destroy();
+await orExit(async () => {
+  const given = readOwnerUrls(loadEnvironment());
+  const url = given.directUrl ?? given.url;
+  await (await connectAsOwner(url, 'migrate')).end(); // explains why the database cannot be used
+  await migrate(url).catch((error: Error) => {
+    throw new Error(error.stack); // it names the migration that failed
+  });
+  await renewRights(await connectAsOwner(url, 'migrate'));
+});
+
+async function migrate(url: string): Promise<void> {
+  const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
+  const database = await new DataSource(options).initialize();
+  try {
+    await runMigrations(database);
+    const moved = await movePersonalData(database);
+    if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
+  } finally {
+    await database.destroy();
+  }
+  await migrateJobs(url);
 }
-await migrateJobs(url);
-const owner = new pg.Client({ connectionString: url });
-await owner.connect();
-await renewRights(owner).finally(() => owner.end());

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { StartError } from '../platform/config/start-error.js';
 import { makeRuntimeRole } from '../platform/database/runtime-role.js';
-import { databaseUrlOrExit } from './database-url.js';
 import { orExit } from './or-exit.js';
+import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
  * Creates or updates the role of RUNTIME_DATABASE_URL, with which instances connect. It reads and writes rows, but it
@@ -13,12 +12,10 @@ import { orExit } from './or-exit.js';
  */
 await orExit(async () => {
   const environment = loadEnvironment();
-  const { RUNTIME_DATABASE_URL: runtimeUrl } = environment;
-  const { url } = databaseUrlOrExit('the database with the role that owns it');
-  const { name, password } = loginOf(runtimeUrl);
+  const { url } = readOwnerUrls(environment);
+  const { name, password } = loginOf(environment.RUNTIME_DATABASE_URL);
   const { timeoutMs } = readSettings(environment, { timeoutMs: SETTINGS.database.timeoutMs });
-  const owner = new pg.Client({ connectionString: url, application_name: 'organization-workspace roles' });
-  await owner.connect();
+  const owner = await connectAsOwner(url, 'roles');
   try {
     if (name === owner.user)
       throw new StartError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');

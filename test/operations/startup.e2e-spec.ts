@@ -13,6 +13,7 @@ import { listens, type WorldProcess } from '../support/world-process.js';
 let world: World;
 let network: TcpProxy;
 let service: WorldProcess;
+const started: WorldProcess[] = [];
 
 beforeAll(async () => {
   await build();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   network.behave('serve');
-  await service.stop();
+  await Promise.all(started.splice(0).map((one) => one.stop()));
 });
 afterAll(async () => {
   await world.stop();
@@ -52,6 +53,7 @@ async function start(databaseUrl: string): Promise<WorldProcess> {
     SHUTDOWN_DRAIN_MS: '0',
   });
   service = Object.assign(process, { origin: `http://localhost:${port}` });
+  started.push(service);
   return service;
 }
 
@@ -153,9 +155,9 @@ describe('an instance whose database is read-only', () => {
   });
 });
 
-describe('an instance with a wrong DATABASE_URL', () => {
-  const changed = (change: Partial<URL>) => Object.assign(new URL(world.database.url), change).href;
+const changed = (change: Partial<URL>) => Object.assign(new URL(world.database.url), change).href;
 
+describe('an instance with a wrong DATABASE_URL', () => {
   it.each<[string, () => string, string]>([
     ['password', () => changed({ password: 'canary' }), 'The database rejects the login of DATABASE_URL'],
     ['user', () => changed({ username: 'canary' }), 'The database rejects the login of DATABASE_URL'],
@@ -188,6 +190,21 @@ describe('an instance with a wrong DATABASE_URL', () => {
     await service.isReady();
     await service.stop();
     await drop();
+  });
+});
+
+describe('migrate and roles', () => {
+  it.each(['migrate', 'roles'])('have the same sentences: %s', async (command) => {
+    const run = (url: string) =>
+      runCommand(command, [], { DATABASE_URL: url, RUNTIME_DATABASE_URL: world.database.url });
+    const host = await run('postgres://u:p@canary/w@db/x');
+    expect(host.said).toMatch(/DATABASE_URL must have special characters .* percent-encoded/);
+    const login = await run(changed({ password: 'canary' }));
+    expect(login.said).toMatch(/^The database rejects the login of DATABASE_URL/);
+    for (const { code, said } of [host, login]) {
+      expect(code).toBe(1);
+      expect(said).not.toContain('canary');
+    }
   });
 });
 
