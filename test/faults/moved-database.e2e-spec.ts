@@ -13,11 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
+const REQUESTS = 'organization-workspace';
+const JOBS = 'organization-workspace jobs';
+
 /** The process ids of the service's connections. */
-async function connections(name = 'organization-workspace%'): Promise<number[]> {
+async function connections(...names: string[]): Promise<number[]> {
   const rows = await world.database.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1`,
-    [name],
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)`,
+    [names],
   );
   return rows.map(({ pid }) => pid);
 }
@@ -30,11 +33,13 @@ it('the first write on a read-only server gets 503, and later requests use conne
   const admin = await connect(world.database.url, 'postgres');
   const name = new URL(world.database.url).pathname.slice(1);
   await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-  await admin.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [await connections()]);
+  await admin.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+    await connections(REQUESTS, JOBS),
+  ]);
   const old = await until(
     async () => {
       await Promise.all(Array.from({ length: 4 * CONNECTIONS }, () => ada.get('/api/me')));
-      return connections('organization-workspace');
+      return connections(REQUESTS);
     },
     ({ length }) => length === CONNECTIONS,
   );
@@ -49,7 +54,7 @@ it('the first write on a read-only server gets 503, and later requests use conne
     expect((await ada.get(path)).body.name).toBe(`Moved ${turn}`);
   }
   await Promise.all(Array.from({ length: 4 * CONNECTIONS }, () => ada.get('/api/me')));
-  expect((await connections('organization-workspace')).filter((pid) => old.includes(pid))).toEqual([]);
+  expect((await connections(REQUESTS)).filter((pid) => old.includes(pid))).toEqual([]);
   await invite(team, 'moved@example.com');
   await world.mail.next('moved@example.com');
 });
@@ -59,13 +64,13 @@ it('DATABASE_MAX_LIFETIME_S replaces the connections of requests and jobs', asyn
   await world.instances.shift()!.app.stop();
   const ada = await world.signedIn('ada@example.com');
   const old = await until(
-    () => connections(),
+    () => connections(REQUESTS, JOBS),
     ({ length }) => length > 2,
   );
   await until(
     async () => {
       expect((await ada.get('/api/me')).status).toBe(200);
-      return (await connections()).filter((pid) => old.includes(pid));
+      return (await connections(REQUESTS, JOBS)).filter((pid) => old.includes(pid));
     },
     // Only the listener for new jobs stays. PostgreSQL closes it when the server stops.
     ({ length }) => length <= 1,

@@ -70,13 +70,13 @@ export class Pair {
   async switchOver(): Promise<void> {
     const { primary, other } = this;
     await primary.query('ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
-    // Transactions that have begun before may still write.
+    // Before HAProxy has cut them, connections could read what is outdated after the promotion.
     await until(
       () =>
-        primary.query<{ writing: number }>(
-          `SELECT count(*)::int AS writing FROM pg_stat_activity WHERE backend_xid IS NOT NULL`,
+        primary.query<{ connected: number }>(
+          `SELECT count(*)::int AS connected FROM pg_stat_activity WHERE application_name LIKE 'organization-workspace%'`,
         ),
-      ([row]) => row!.writing === 0,
+      ([row]) => row!.connected === 0,
     );
     const [row] = await primary.query<{ position: string }>('SELECT pg_current_wal_flush_lsn() AS position');
     await other.replays(row!.position);
