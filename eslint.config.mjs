@@ -45,6 +45,7 @@ const MAY_IMPORT_IN_PLATFORM = {
   lifecycle: ['config', 'database', 'health', 'mail'],
   metrics: ['async', 'config', 'database', 'health', 'http', 'log', 'mail'],
   openapi: ['config', 'health', 'http'],
+  tracing: ['config', 'database', 'health', 'http', 'jobs', 'outbound'],
 };
 /** The only folders or files that may import each package, so that a package can be replaced in one place. */
 const OWNED = {
@@ -53,6 +54,11 @@ const OWNED = {
   '@nestjs/passport': ['sign-in/passport.ts'],
   'pg-boss': ['platform/jobs'],
   'prom-client': ['platform/metrics', 'settlement', 'sign-in'],
+  '@opentelemetry/api': ['platform/tracing'],
+  '@opentelemetry/core': ['platform/tracing'],
+  '@opentelemetry/exporter-trace-otlp-proto': ['platform/tracing'],
+  '@opentelemetry/resources': ['platform/tracing'],
+  '@opentelemetry/sdk-trace': ['platform/tracing'],
   'linkify-it': ['invites'],
   nodemailer: ['platform/mail'],
   stripe: ['billing/stripe'],

@@ -38,6 +38,8 @@ import { NestLog } from './platform/log/nest-log.js';
 import type { Metrics } from './platform/metrics/metrics.js';
 import { inTime } from './platform/outbound/in-time.js';
 import { startUp } from './start-up.js';
+import { tracesEndpoint } from './platform/tracing/traces-endpoint.js';
+import type { Tracing } from './platform/tracing/tracing.js';
 
 export interface App {
   nest: NestFastifyApplication;
@@ -62,10 +64,12 @@ const STARTUP_PATIENCE = 15_000;
 
 /** Creates the whole application, for both the server and the tests. */
 export async function createApp(config: Config): Promise<App> {
-  const { logger, print, flush } = await createLog(config);
+  const tracing = await trace(config);
+  const { logger, print, flush } = await createLog(config, tracing?.logFields);
   for (const warning of unencrypted(config)) logger.warn({ context: 'Encryption' }, warning);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
+  tracing?.traceRequests(fastify, logger);
   readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
   setResponseHeaders(fastify, config);
@@ -126,12 +130,20 @@ export async function createApp(config: Config): Promise<App> {
       beginClosing();
       await nest.close();
       await metrics?.stop();
+      await tracing?.stop();
       await flush();
     },
   };
 }
 
 const late = () => new Error('A part of startup takes too long.');
+/** Only loads the code of OpenTelemetry if its variables switch tracing on. */
+async function trace(config: Config): Promise<Tracing | null> {
+  const endpoint = tracesEndpoint(config.tracing);
+  if (endpoint === null) return null;
+  const { Tracing } = await import('./platform/tracing/tracing.js');
+  return new Tracing(config, endpoint);
+}
 
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {

@@ -349,4 +349,34 @@ export const EDGE = [
     tests: [errors],
     only: 'the common response headers',
   },
+  {
+    name: 'tracing: the URL of a request',
+    replace: [
+      [
+        'src/platform/tracing/request-spans.ts',
+        "span.setAttribute('http.route', route);",
+        "span.setAttribute('http.route', request.originalUrl);",
+      ],
+    ],
+    tests: ['test/platform/tracing/tracing'],
+  },
+  {
+    name: 'tracing: queries that wait for a connection belong to another request',
+    replace: [
+      [
+        'src/platform/database/bounded-pool.ts',
+        'super.connect(inContext(connected))',
+        'super.connect(connected)',
+      ],
+    ],
+    tests: ['test/platform/tracing/tracing'],
+    only: 'its own queries',
+  },
+  {
+    name: 'tracing: the trace id of the caller decides about the recording',
+    replace: [
+      ['src/platform/tracing/sampler.ts', 'const own = regardlessOfCaller(root);', 'const own = root;'],
+    ],
+    tests: ['src/platform/tracing/sampler'],
+  },
 ];

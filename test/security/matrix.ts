@@ -378,6 +378,18 @@ export const MATRIX: Promised[] = [
     test: 'are limited per person, over all routes and organizations',
   },
   {
+    promise: 'Traces contain no URL, token, cookie, code, name or address',
+    requirements: 'V16.2.5',
+    file: 'test/platform/tracing/tracing.e2e-spec.ts',
+    test: 'contains no token, cookie, code, state, id of an organization, name or address',
+  },
+  {
+    promise: 'A caller can neither force nor prevent the recording of a trace',
+    requirements: 'V16.2.1',
+    file: 'src/platform/tracing/sampler.spec.ts',
+    test: 'ignores the decision of a caller, with flags %i',
+  },
+  {
     promise: 'A burst of requests displaces no warning or error in the log',
     requirements: 'V16.3.4',
     file: 'test/faults/log.e2e-spec.ts',

@@ -51,6 +51,17 @@ describe('readConfig without any setting', () => {
       console: true,
       metricsPort: null,
       metricsHost: '127.0.0.1',
+      tracing: {
+        disabled: false,
+        exporter: null,
+        endpoint: null,
+        tracesEndpoint: null,
+        protocol: 'http/protobuf',
+        tracesProtocol: 'http/protobuf',
+        sampler: 'always_on',
+        samplerArg: 1,
+        serviceName: 'organization-workspace',
+      },
       sandboxDirectory: expect.stringMatching(/\/\.sandbox\b/),
       sandboxHost: '127.0.0.1',
       database: {

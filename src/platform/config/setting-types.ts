@@ -20,6 +20,12 @@ export function oneOf<const T extends string>(...values: T[]) {
 
 export const flag = oneOf('true', 'false').transform((value) => value === 'true');
 
+/** OpenTelemetry's boolean variables accept any letter case. */
+export const flagOfOpenTelemetry = text.transform((value) => value.toLowerCase()).pipe(flag);
+
+/** A number from 0 to 1. */
+export const ratio = text.regex(/^(0|1|0?\.\d+|[01]\.0+)$/, 'must be a number from 0 to 1').transform(Number);
+
 export function integer(min: number, max: number): SettingType<number> {
   const error = `must be a whole number from ${min} to ${max}`;
   const digits = text.regex(/^\d+$/, { error, abort: true });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { READ_ONLY } from './client.js';
+import { inContext } from './query-spans.js';
 
 /**
  * The number of waiting queries per connection at which the service starts to reject new requests. A statement takes
@@ -61,10 +62,11 @@ export class BoundedPool extends pg.Pool {
       });
     if (this.waitingCount >= FULL * this.options.max)
       return void process.nextTick(() => connected(new PoolFullError(), undefined, () => {}));
+    const answer = inContext(connected);
     super.connect((error, client, release) => {
-      if (error || this.usable.has(client!)) return connected(error, client, release);
+      if (error || this.usable.has(client!)) return answer(error, client, release);
       release(true);
-      this.connect(connected);
+      this.connect(answer);
     });
   }
 }

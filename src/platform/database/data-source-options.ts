@@ -7,6 +7,7 @@ import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { PreparingClient } from './preparing-client.js';
+import { traced } from './query-spans.js';
 import { sessionTimeouts } from './session-timeouts.js';
 
 /**
@@ -48,7 +49,7 @@ export function dataSourceOptions(
       ...KEEP_ALIVE,
       idleTimeoutMillis: LONGEST_IDLE,
       maxLifetimeSeconds: maxLifetimeS,
-      Client: preparedStatements ? PreparingClient : Client,
+      Client: traced(preparedStatements ? PreparingClient : Client),
     },
   };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError, type EntityManager } from 'typeorm';
 import { BoundedPool } from './bounded-pool.js';
 import type { Columns, Row } from './columns.js';
+import { remember } from './statement-names.js';
 
 /** The result of a statement does not have the columns that are declared for it. */
 export class StatementError extends Error {}
@@ -26,7 +27,9 @@ export class Statement<Of extends Columns> {
     readonly name: string,
     private readonly columns: Of,
     private readonly text: string,
-  ) {}
+  ) {
+    remember(text, name);
+  }
 
   /** @param executor a transaction's manager; with any other executor, the statement is its own transaction */
   async all(executor: Executor, values: unknown[]): Promise<Row<Of>[]> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { poolerRefusal } from '../database/database-errors.js';
@@ -38,6 +39,15 @@ export interface QueueOptions {
   /** Days after which a job is deleted, although it still waits. 30 by default. */
   longestLife?: number;
 }
+
+/** A run of a job. */
+export interface JobRun {
+  queue: string;
+  error?: unknown;
+}
+
+/** Publishes each run of a job, so that traces can show it. */
+export const jobRuns = tracingChannel<unknown, JobRun>('workspace.job');
 
 type Handler = (job: Job<never>) => Promise<void>;
 
@@ -200,7 +210,8 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
       await this.boss.deleteJob(queue, id, { db: inTransactionOf(manager) });
     };
     try {
-      await handler({ id, data: data as never, createdAt, failures: retryCount, signal: both, finish });
+      const attempt = { id, data: data as never, createdAt, failures: retryCount, signal: both, finish };
+      await jobRuns.tracePromise(() => handler(attempt), { queue });
     } catch (error) {
       const { message } = error as Error;
       if (retryCount < job.retryLimit) this.logger.warn(`Job of ${queue} failed, retrying: ${message}`);

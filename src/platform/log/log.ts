@@ -16,8 +16,14 @@ const LABELS = {
   timestamp: pino.stdTimeFunctions.isoTime,
 };
 
+/** Fields that depend on the current request or job. They are added to each of its lines. */
+export type LogFields = () => Record<string, string>;
+
 /** Logs JSON lines to stdout. Outside production, a terminal gets human-readable lines. */
-export async function createLog({ logLevel, logFormat, production }: Config): Promise<Log> {
+export async function createLog(
+  { logLevel, logFormat, production }: Config,
+  fields?: LogFields,
+): Promise<Log> {
   const stdout = logDestination(({ ordinary, warning }) =>
     logger.warn({ lost: ordinary + warning, lostWarnings: warning }, 'log lines lost'),
   );
@@ -27,7 +33,13 @@ export async function createLog({ logLevel, logFormat, production }: Config): Pr
     stdout.write(format(line), level < pino.levels.values.warn! ? 'ordinary' : 'warning'),
   );
   const labels = logFormat === 'labels' && !isReadable ? LABELS : {};
-  const options = { level: logLevel, base: undefined, serializers: { err: withoutPersonalData }, ...labels };
+  const options = {
+    level: logLevel,
+    base: undefined,
+    serializers: { err: withoutPersonalData },
+    ...labels,
+    ...(fields && { mixin: fields }),
+  };
   const logger = pino(options, destination);
   return { logger, print: (text) => stdout.write(text, 'warning'), flush: () => stdout.flush() };
 }

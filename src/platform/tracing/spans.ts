@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingChannel } from 'node:diagnostics_channel';
+import {
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanKind,
+  type Tracer,
+} from '@opentelemetry/api';
+import { ROOT_CONTEXT } from '@opentelemetry/api';
+import { endSpan, kindOf } from './end-span.js';
+
+/** Begins spans, and knows the current one. Nothing is registered globally, so instances in one process are apart. */
+export class Spans {
+  private readonly active = new AsyncLocalStorage<Span | undefined>();
+
+  constructor(private readonly tracer: Tracer) {}
+
+  begin(name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span {
+    return this.tracer.startSpan(name, { kind, attributes }, parent);
+  }
+
+  /** Begins a part of the current request or job. Outside of both, there is no span. */
+  beginPart(name: string, kind: SpanKind, attributes: Attributes): Span | undefined {
+    const current = this.active.getStore();
+    return current && this.begin(name, kind, attributes, trace.setSpan(ROOT_CONTEXT, current));
+  }
+
+  within<T>(span: Span, work: () => T): T {
+    return this.active.run(span, work);
+  }
+
+  /** Fields for each line of the log, with the names that OpenTelemetry defines for logs in JSON. */
+  logFields(): Record<string, string> {
+    const current = this.active.getStore()?.spanContext();
+    return current ? { trace_id: current.traceId, span_id: current.spanId } : {};
+  }
+
+  /**
+   * Gives each piece of work of a channel a span.
+   * @param finish adds attributes that are known at the end
+   * @returns a function that stops it
+   */
+  follow<Work extends { error?: unknown }>(
+    channel: TracingChannel<unknown, Work>,
+    begin: (work: Work) => Span | undefined,
+    finish: (span: Span, work: Work) => void = () => {},
+  ): () => void {
+    const spans = new WeakMap<Work, Span>();
+    const start = (work: Work) => {
+      const span = begin(work);
+      if (span) spans.set(work, span);
+      return span;
+    };
+    const end = (message: unknown) => {
+      const work = message as Work;
+      const span = spans.get(work);
+      if (!span) return;
+      finish(span, work);
+      endSpan(span, kindOf(work.error));
+    };
+    channel.start.bindStore(this.active, start);
+    channel.asyncEnd.subscribe(end);
+    return () => {
+      channel.start.unbindStore(this.active);
+      channel.asyncEnd.unsubscribe(end);
+    };
+  }
+}

@@ -1,0 +1,94 @@
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { queries } from '../database/query-spans.js';
+import { VERSION } from '../health/version.js';
+import { jobRuns } from '../jobs/jobs.service.js';
+import { calls } from '../outbound/bounded-fetch.js';
+import { inTime } from '../outbound/in-time.js';
+import { exporterTo } from './exporter.js';
+import { traceRequests } from './request-spans.js';
+import { samplerOf } from './sampler.js';
+import { Spans } from './spans.js';
+
+/** Milliseconds for sending the last spans on shutdown. */
+const LAST = 2000;
+
+/**
+ * Turns requests, jobs, queries and calls to other systems into spans. Each attribute is chosen here, one by one, so that
+ * no library adds a URL, an address or a parameter. Only loaded if OpenTelemetry's variables switch tracing on.
+ */
+export class Tracing {
+  private readonly provider: TracerProvider;
+  private readonly spans: Spans;
+  private readonly ends: (() => void)[];
+  private warn: (sentence: string) => void = () => {};
+
+  constructor({ tracing }: Config, endpoint: string) {
+    const service = resourceFromAttributes({
+      'service.name': tracing.serviceName,
+      'service.version': VERSION,
+    });
+    this.provider = new TracerProvider({
+      resource: service.merge(detectResources({ detectors: [envDetector] })),
+      sampler: samplerOf(tracing),
+      spanProcessors: [
+        new BatchSpanProcessor({ exporter: exporterTo(endpoint, (sentence) => this.warn(sentence)) }),
+      ],
+    });
+    this.spans = new Spans(this.provider.getTracer('organization-workspace', VERSION));
+    this.ends = [traceJobs(this.spans), traceQueries(this.spans), traceCalls(this.spans)];
+  }
+
+  /** Must be called before any other hook is registered. */
+  traceRequests(fastify: FastifyInstance, logger: Logger): void {
+    this.warn = (sentence) => logger.warn({ context: 'Tracing' }, sentence);
+    traceRequests(fastify, this.spans);
+  }
+
+  logFields = () => this.spans.logFields();
+
+  /** Sends the last spans, unless the collector is too slow. */
+  async stop(): Promise<void> {
+    for (const end of this.ends) end();
+    await inTime(
+      LAST,
+      () => this.provider.shutdown(),
+      () => new Error('The last spans were not sent in time.'),
+    ).catch(() => {});
+  }
+}
+
+function traceJobs(spans: Spans): () => void {
+  return spans.follow(jobRuns, ({ queue }) =>
+    spans.begin(`job ${queue}`, SpanKind.CONSUMER, { 'messaging.destination.name': queue }, ROOT_CONTEXT),
+  );
+}
+
+function traceQueries(spans: Spans): () => void {
+  return spans.follow(queries, ({ name }) =>
+    spans.beginPart(name, SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.query.summary': name }),
+  );
+}
+
+/** Also tells the other system the trace, so that it can continue it. */
+function traceCalls(spans: Spans): () => void {
+  const propagator = new W3CTraceContextPropagator();
+  const setter = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };
+  return spans.follow(
+    calls,
+    ({ method, host, port, headers }) => {
+      const about = { 'http.request.method': method, 'server.address': host, 'server.port': port };
+      const span = spans.beginPart(method, SpanKind.CLIENT, about);
+      if (span) propagator.inject(trace.setSpan(ROOT_CONTEXT, span), headers, setter);
+      return span;
+    },
+    (span, { result }) => {
+      if (result) span.setAttribute('http.response.status_code', result.status);
+    },
+  );
+}
