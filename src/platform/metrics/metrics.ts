@@ -19,6 +19,9 @@ export interface Parts {
   databaseMetrics: ((registry: Registry) => DatabaseMetric)[];
 }
 
+/** Gauges with names of counters. Those without `_total` have the same numbers, by type. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
+
 /** The metrics of this instance, for Prometheus. Only loaded if METRICS_PORT is set. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -34,6 +37,7 @@ export class Metrics {
     const { registry } = this;
     const { database, timeouts, commit } = config;
     collectDefaultMetrics({ register: registry });
+    for (const name of MISNAMED) registry.removeSingleMetric(name);
     measureRequests(fastify, registry);
     this.ends = [countShedRequests, countLostLogLines, countMails, ...counters].map((register) =>
       register(registry),

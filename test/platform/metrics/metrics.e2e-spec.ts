@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { TIMEOUTS } from '../../../src/platform/config/timeouts.js';
@@ -13,6 +15,8 @@ import { until } from '../../support/until.js';
 import { eventOf, send, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
+/** The tool of Prometheus, where it is installed. */
+const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync);
 const POOL_SIZE = 2;
 /** The number of waiting queries from which the service rejects requests. */
 const CROWDED = 10 * POOL_SIZE;
@@ -51,6 +55,13 @@ const requests = (samples: Samples, method: string, route: string, status: numbe
   samples.get(
     `workspace_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
   ) ?? 0;
+
+/** The names of metrics in a text. Labels and names of files are none. */
+const namesIn = (text: string) => [
+  ...new Set(text.match(/\b(?:workspace|nodejs|process)_[a-z0-9_]+(?=[{[()\s`"'|]|$)/gm) ?? []),
+];
+const scrapedNames = async () =>
+  new Set([...(await scrape(port)).keys()].map((name) => name.replace(/\{.*/, '')));
 
 describe('metrics', () => {
   it('measure requests by their route pattern, never by their URL', async () => {
@@ -223,15 +234,47 @@ describe('metrics', () => {
     expect((await scrape(port)).get(count('handled', 'customer.subscription'))).toBe(2);
   });
 
-  it('are all documented in docs/operations.md, and its alerts use existing metrics', async () => {
-    const names = (text: string) => [...new Set(text.match(/(?:workspace|nodejs_eventloop)_[a-z0-9_]+/g))];
-    const isOurs = (name: string) => name.startsWith('workspace_');
-    const shown = names([...(await scrape(port)).keys()].join('\n'));
+  it('are all documented in docs/operations.md', async () => {
+    const shown = [...(await scrapedNames())].filter((name) => name.startsWith('workspace_'));
     const page = await readFile('docs/operations.md', 'utf8');
-    const [, table = '', alerts = ''] = /## Metrics([^]*)## Alerts([^]*?)```\n\n/.exec(page)!;
+    const [, table = ''] = /## Metrics([^]*)## Alerts/.exec(page)!;
     const family = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
-    expect(names(table).filter(isOurs).sort()).toEqual([...new Set(shown.filter(isOurs).map(family))].sort());
-    expect(shown).toEqual(expect.arrayContaining(names(alerts)));
+    const documented = namesIn(table).filter((name) => name.startsWith('workspace_'));
+    expect(documented.sort()).toEqual([...new Set(shown.map(family))].sort());
+  });
+
+  it.each(['deploy/prometheus/alerts.yaml', 'deploy/grafana/workspace.json'])(
+    'include all that %s uses',
+    async (file) => {
+      const used = namesIn(await readFile(file, 'utf8'));
+      expect(used.length).toBeGreaterThan(10);
+      expect([...(await scrapedNames())]).toEqual(expect.arrayContaining(used));
+    },
+  );
+
+  it('are all in the dashboard', async () => {
+    const shown = namesIn(await readFile('deploy/grafana/workspace.json', 'utf8'));
+    const ours = [...(await scrapedNames())].filter((name) => /^workspace_.*(?<!_sum|_count)$/.test(name));
+    expect(shown).toEqual(expect.arrayContaining(ours));
+  });
+
+  it('have an alert for each row of the table in docs/operations.md', async () => {
+    const rules = await readFile('deploy/prometheus/alerts.yaml', 'utf8');
+    const page = await readFile('docs/operations.md', 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect([...page.matchAll(/^\| `(Workspace\w+)`/gm)].map(([, name]) => name)).toEqual(alerts);
+  });
+
+  (PROMTOOL ? it : it.skip)('satisfy promtool, and so do the alerts and the configuration', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const check = (args: string[], input?: string) =>
+      spawnSync(PROMTOOL!, ['check', ...args], { encoding: 'utf8', ...(input && { input }) });
+    for (const done of [
+      check(['metrics'], text),
+      check(['rules', 'deploy/prometheus/alerts.yaml']),
+      check(['config', 'deploy/prometheus/prometheus.yaml']),
+    ])
+      expect([done.status, done.stderr]).toEqual([0, '']);
   });
 
   it('are served while the database is down, without the values that come from it', async () => {
