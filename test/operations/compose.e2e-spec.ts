@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../src/platform/config/read-config.js';
 import { all, environmentOf, readDockerfile } from '../repository/dockerfile.js';
 
-const RECIPE = 'test/torture/rolling/haproxy.cfg';
+const RECIPE = 'deploy/haproxy/haproxy.cfg';
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
 
 interface Service {

@@ -21,8 +21,11 @@ export interface Balancer {
 /** How to run one kind of load balancer. */
 export interface Recipe {
   name: string;
-  /** The name of the program, which is also the name of its package. */
   program: string;
+  /** The package of the program, if it has another name. */
+  package?: string;
+  /** The argument that prints the version, if it is not `-v`. */
+  version?: string;
   /** Settings for the instances of the service, by tier. */
   settings: Record<keyof Amounts, Record<string, string>>;
   /** Whether the balancer may close a connection with a request in flight. */
@@ -30,19 +33,44 @@ export interface Recipe {
   start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
 }
 
+/** For balancers with health checks. Slow CI machines need more time than production (3000 ms) to see the 503. */
+export const SLOW_DRAIN: Recipe['settings'] = {
+  ci: { SHUTDOWN_DRAIN_MS: '10000' },
+  release: { SHUTDOWN_DRAIN_MS: '3000' },
+};
+
+/**
+ * Waits until a restarted instance serves requests through the balancer. Otherwise the next instance could stop while the
+ * balancer still considers this one stopped.
+ * @param header names the instance of each response
+ */
+export function responding(origin: string, header: string): Balancer['putBack'] {
+  return async ({ port }) => {
+    await until(
+      async () => (await fetch(`${origin}/api/health/live`)).headers.get(header),
+      (instance) => instance?.endsWith(`:${port}`) === true,
+      PATIENCE,
+    );
+  };
+}
+
 /** Checks that the balancer's program is installed. @throws Error with the command that installs it */
-export async function expectInstalled({ program }: Recipe): Promise<void> {
-  await promisify(execFile)(program, ['-v']).catch((error: NodeJS.ErrnoException) => {
+export async function expectInstalled({
+  program,
+  package: name = program,
+  version = '-v',
+}: Recipe): Promise<void> {
+  await promisify(execFile)(program, [version]).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Error(`${program} is not installed: apt-get install ${program}, or similar.`);
+    throw new Error(`${program} is not installed: apt-get install ${name}, or similar.`);
   });
 }
 
-/** Reads a configuration file of this directory, and fills in the ports of these instances. */
+/** Reads a configuration file below deploy/, and fills in the ports of these instances. */
 export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
-  const text = await readFile(new URL(file, import.meta.url), 'utf8');
+  const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
   return text
-    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
     .split('\n')
     .flatMap((line) => {
       const place = /127\.0\.0\.1:300(\d)/.exec(line);

@@ -4,19 +4,18 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { until } from '../../support/until.js';
-import { configuration, PATIENCE, type Recipe, run } from './balancer.js';
+import { configuration, PATIENCE, type Recipe, run, SLOW_DRAIN } from './balancer.js';
 
 /** HAProxy removes an instance by its health check, which returns 503 for a while before a shutdown. */
 export const haproxy: Recipe = {
   name: 'HAProxy',
   program: 'haproxy',
-  // Slow CI machines need more time than production (3000 ms) to see the 503.
-  settings: { ci: { SHUTDOWN_DRAIN_MS: '10000' }, release: { SHUTDOWN_DRAIN_MS: '3000' } },
+  settings: SLOW_DRAIN,
   closesConnections: false,
   async start(instances, port, directory) {
     const file = join(directory, 'haproxy.cfg');
     const socket = join(directory, 'haproxy.sock');
-    const recipe = await configuration('haproxy.cfg', instances, port);
+    const recipe = await configuration('haproxy/haproxy.cfg', instances, port);
     await writeFile(file, `global\n    stats socket ${socket}\n${recipe}`);
     const origin = `http://127.0.0.1:${port}`;
     const { stop } = await run('haproxy', ['-db', '-f', file], origin);

@@ -18,7 +18,7 @@ export const nginx: Recipe = {
     const file = join(directory, 'nginx.conf');
     const place = ['-p', directory, '-c', file, '-e', 'stderr'];
     const master = ['-g', `daemon off; pid ${join(directory, 'nginx.pid')};`];
-    const servers = await configuration('nginx-servers.conf', instances);
+    const servers = await configuration('nginx/nginx-servers.conf', instances);
     const write = (text: string) => writeFile(join(directory, 'nginx-servers.conf'), text);
     // The new configuration is effective once nginx's old workers have completed their requests and exited.
     const reload = async () => {
@@ -30,7 +30,7 @@ export const nginx: Recipe = {
         PATIENCE,
       );
     };
-    await writeFile(file, await configuration('nginx.conf', instances, port));
+    await writeFile(file, await configuration('nginx/nginx.conf', instances, port));
     await write(servers);
     const origin = `http://127.0.0.1:${port}`;
     const { stop, pid } = await run('nginx', [...place, ...master], origin);

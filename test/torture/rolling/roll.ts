@@ -9,7 +9,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Restarts all instances in rounds, one instance at a time.
  * @returns the number of restarts
  */
-export async function roll(fleet: Fleet, balancer: Balancer, more: () => boolean): Promise<number> {
+export async function roll(
+  fleet: Fleet,
+  balancer: Pick<Balancer, 'takeOut' | 'putBack'>,
+  more: () => boolean,
+): Promise<number> {
   let restarts = 0;
   do {
     for (const instance of fleet.instances) {

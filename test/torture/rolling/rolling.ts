@@ -2,7 +2,9 @@ import { freePort } from '../../support/free-port.js';
 import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { Fleet } from '../fleet.js';
 import { together } from '../report.js';
-import { expectInstalled, type Recipe } from './balancer.js';
+import { apache } from './apache.js';
+import { type Balancer, expectInstalled, type Recipe } from './balancer.js';
+import { caddy } from './caddy.js';
 import { haproxy } from './haproxy.js';
 import { nginx } from './nginx.js';
 import { roll } from './roll.js';
@@ -15,19 +17,21 @@ const CLIENTS = { ci: 10, release: 40 };
  */
 const LEG = { ci: 1000, release: 37_500 };
 
-type Leg = [recipe: Recipe, instances: number];
+/** Balancers that stand in front of the same instances at the same time, and the number of the instances. */
+type Leg = [recipes: Recipe[], instances: number];
+const WITH_HEALTH_CHECKS = [haproxy, caddy, apache];
 const PAIRS: Leg[] = [
-  [haproxy, 2],
-  [nginx, 2],
+  [WITH_HEALTH_CHECKS, 2],
+  [[nginx], 2],
 ];
-const LEGS = { ci: PAIRS, release: [...PAIRS, [haproxy, 4], [nginx, 4]] satisfies Leg[] };
+const LEGS = { ci: PAIRS, release: [...PAIRS, [WITH_HEALTH_CHECKS, 4], [[nginx], 4]] satisfies Leg[] };
 
 export const rolling: Campaign = {
   name: 'rolling',
   claim:
-    'No request fails during rolling restarts of two (in the release tier also four) instances behind HAProxy and nginx, with a migration in between.',
+    'No request fails during rolling restarts of two (in the release tier also four) instances behind HAProxy, Caddy, Apache and nginx, with a migration in between.',
   async run(assignment) {
-    for (const recipe of [haproxy, nginx]) await expectInstalled(recipe);
+    for (const recipe of [...WITH_HEALTH_CHECKS, nginx]) await expectInstalled(recipe);
     const legs = LEGS[assignment.tier];
     const { more } = assignment.budget({ ci: legs.length, release: legs.length });
     let figures: Figures = {};
@@ -40,49 +44,87 @@ export const rolling: Campaign = {
   },
 };
 
-async function walk(recipe: Recipe, instances: number, { tier }: Assignment, seed: number): Promise<Figures> {
-  const { name, closesConnections } = recipe;
-  const settings = recipe.settings[tier];
-  const port = await freePort();
-  const webhookOrigin = `http://127.0.0.1:${port}`;
-  const fleet = await Fleet.start({ instances, settings: { TRUST_PROXY: '1', ...settings }, webhookOrigin });
+interface Front {
+  recipe: Recipe;
+  balancer: Balancer;
+  traffic: Traffic;
+}
+
+async function walk(
+  recipes: Recipe[],
+  instances: number,
+  { tier }: Assignment,
+  seed: number,
+): Promise<Figures> {
+  const ports = await Promise.all(recipes.map(() => freePort()));
+  const webhookOrigin = `http://127.0.0.1:${ports[0]}`;
+  const settings = { TRUST_PROXY: '1', ...recipes[0]!.settings[tier] };
+  const fleet = await Fleet.start({ instances, settings, webhookOrigin });
+  const fronts: Front[] = [];
   try {
-    const balancer = await recipe.start(fleet.instances, port, fleet.directory);
-    try {
-      await fleet.payments.control.delivered(); // events that were sent before the balancer was running
-      const before = deliveriesOf(fleet).length;
-      const traffic = new Traffic(fleet, balancer.origin, closesConnections);
-      await traffic.gather(CLIENTS[tier]);
-      let isRolled = false;
-      const isGoingOn = () => !isRolled || traffic.tally.requests < LEG[tier];
-      const rolled = roll(fleet, balancer, () => {
-        isRolled = true;
-        return traffic.tally.failures.length === 0 && isGoingOn();
-      }).finally(() => (isRolled = true));
-      const [restarts] = await Promise.all([rolled, traffic.run(seed, isGoingOn)]);
-      await fleet.payments.control.delivered();
-      const { failures, ...tally } = traffic.tally;
-      const deliveries = deliveriesOf(fleet).slice(before);
-      for (const { event, status } of deliveries)
-        if (status !== 200 && !(status === 0 && closesConnections))
-          failures.push(`Webhook ${event.type}: ${status}`);
-      if (failures.length > 0)
-        throw new Error(`${instances} instances behind ${name}: ${failures.slice(0, 5).join('\n')}`);
-      return {
-        [`restarts behind ${name} of ${instances} instances`]: restarts,
-        requests: tally.requests,
-        'of them POST and PATCH': tally.writes,
-        'failed (target 0)': 0,
-        'sign-ins through the balancer': tally.signIns,
-        'webhooks through the balancer': deliveries.length,
-        [`retried behind ${name}, as browsers do`]: tally.sentAgain,
-      };
-    } finally {
-      await balancer.stop();
+    for (const [index, recipe] of recipes.entries()) {
+      const balancer = await recipe.start(fleet.instances, ports[index]!, fleet.directory);
+      const traffic = new Traffic(fleet, balancer.origin, recipe.closesConnections);
+      fronts.push({ recipe, balancer, traffic });
     }
+    await fleet.payments.control.delivered(); // events that were sent before the balancer was running
+    const before = deliveriesOf(fleet).length;
+    for (const { recipe, traffic } of fronts)
+      await traffic.gather(Math.ceil(CLIENTS[tier] / fronts.length), recipe.program);
+    const total = () => fronts.reduce((sum, { traffic }) => sum + traffic.tally.requests, 0);
+    let isRolled = false;
+    const isGoingOn = () => !isRolled || total() < LEG[tier];
+    const rolled = roll(fleet, all(fronts), () => {
+      isRolled = true;
+      return fronts.every(({ traffic }) => traffic.tally.failures.length === 0) && isGoingOn();
+    }).finally(() => (isRolled = true));
+    const [restarts] = await Promise.all([
+      rolled,
+      ...fronts.map(({ traffic }, index) => traffic.run(seed + 1000 * index, isGoingOn)),
+    ]);
+    await fleet.payments.control.delivered();
+    const deliveries = deliveriesOf(fleet).slice(before);
+    const failures = [
+      ...fronts.flatMap(({ recipe, traffic }) =>
+        traffic.tally.failures.map((failure) => `behind ${recipe.name}: ${failure}`),
+      ),
+      ...deliveries
+        .filter(({ status }) => status !== 200 && !(status === 0 && recipes[0]!.closesConnections))
+        .map(({ event, status }) => `Webhook ${event.type}: ${status}`),
+    ];
+    if (failures.length > 0) throw new Error(`${instances} instances ${failures.slice(0, 5).join('\n')}`);
+    const figures: Figures = {
+      [`restarts of ${instances} instances behind ${recipes.map(({ name }) => name).join(', ')}`]: restarts,
+      'failed (target 0)': 0,
+      'webhooks through the balancer': deliveries.length,
+    };
+    return fronts.map(figuresOf).reduce(together, figures);
   } finally {
+    for (const { balancer } of fronts) await balancer.stop();
     await fleet.stop();
   }
+}
+
+function figuresOf({ recipe, traffic: { tally } }: Front): Figures {
+  return {
+    requests: tally.requests,
+    'of them POST and PATCH': tally.writes,
+    'sign-ins through the balancer': tally.signIns,
+    [`requests behind ${recipe.name}`]: tally.requests,
+    [`retried behind ${recipe.name}, as browsers do`]: tally.sentAgain,
+  };
+}
+
+/** All balancers as one. */
+function all(fronts: Front[]): Pick<Balancer, 'takeOut' | 'putBack'> {
+  return {
+    takeOut: async (instance) => {
+      for (const { balancer } of fronts) await balancer.takeOut(instance);
+    },
+    putBack: async (instance) => {
+      for (const { balancer } of fronts) await balancer.putBack(instance);
+    },
+  };
 }
 
 function deliveriesOf({ payments }: Fleet) {

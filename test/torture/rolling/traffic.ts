@@ -34,10 +34,13 @@ export class Traffic {
     private readonly isAllowedToClose: boolean,
   ) {}
 
-  /** Signs in all clients, one after another, because the identity provider is not under test. */
-  async gather(clients: number): Promise<void> {
+  /**
+   * Signs in all clients, one after another, because the identity provider is not under test.
+   * @param group begins the addresses, so that the clients of several balancers differ
+   */
+  async gather(clients: number, group: string): Promise<void> {
     for (let number = 1; number <= clients; number++) {
-      const email = `client-${number}@example.com`;
+      const email = `${group}-${number}@example.com`;
       this.people.push({ email, cookie: await this.signIn(email) });
     }
   }

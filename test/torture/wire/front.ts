@@ -23,7 +23,7 @@ export class Front {
 
   static async start({ directory }: Fleet, instance: Instance): Promise<Front> {
     const port = await freePort();
-    const recipe = await configuration('../rolling/nginx.conf', [instance], port);
+    const recipe = await configuration('nginx/nginx.conf', [instance], port);
     const log = join(directory, 'nginx-access.log');
     const noted = `log_format passed '$request_id $status $upstream_addr'; access_log ${log} passed;`;
     const text = recipe
@@ -32,7 +32,7 @@ export class Front {
       .replace('location / {', (line) => `add_header X-Front-Id $request_id always; ${line}`);
     const file = join(directory, 'nginx.conf');
     await writeFile(file, text);
-    await writeFile(join(directory, 'nginx-servers.conf'), await configuration('../rolling/nginx-servers.conf', [instance]));
+    await writeFile(join(directory, 'nginx-servers.conf'), await configuration('nginx/nginx-servers.conf', [instance]));
     const main = `daemon off; pid ${join(directory, 'nginx.pid')};${process.getuid?.() === 0 ? ' user root;' : ''}`;
     const origin = `http://127.0.0.1:${port}`;
     const { stop } = await run('nginx', ['-p', directory, '-c', file, '-e', 'stderr', '-g', main], origin);
