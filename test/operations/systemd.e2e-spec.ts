@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const UNIT = 'deploy/systemd/workspace@.service';
+const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
+/** The largest exposure that `systemd-analyze security` may find, in tenths. It calls up to 1.9 "OK". */
+const EXPOSURE = '19';
+
+describe('the unit of systemd', () => {
+  it('gives all secrets as credentials', async () => {
+    const unit = await readFile(UNIT, 'utf8');
+    const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/workspace\/secrets\/\1$/gm)].map(
+      ([, name]) => name,
+    );
+    const given = [...unit.matchAll(/^Environment=(\w+)_FILE=%d\/\1$/gm)].map(([, name]) => name);
+    expect(loaded.length).toBe(6);
+    expect(given).toEqual(loaded);
+  });
+
+  (HAS_SYSTEMD ? it : it.skip)('satisfies systemd-analyze verify and security', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'workspace-unit-'));
+    // Where Node.js is elsewhere, the program must exist all the same.
+    const unit = join(directory, 'workspace@.service');
+    await copyFile(UNIT, unit);
+    const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    const complaints = verified.stderr
+      .split('\n')
+      .filter((line) => line && !line.includes('/usr/bin/node is not exec'));
+    expect(complaints).toEqual([]);
+    const rated = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=yes', `--threshold=${EXPOSURE}`, '--no-pager', unit],
+      { encoding: 'utf8' },
+    );
+    expect([rated.status, rated.stdout.split('\n').findLast(Boolean)]).toEqual([0, expect.anything()]);
+    await rm(directory, { recursive: true });
+  });
+});
