@@ -70,7 +70,7 @@ export async function expectInstalled({
 export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
   const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
   return text
-    .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replaceAll(':8080', `:${port}`)
     .split('\n')
     .flatMap((line) => {
       const place = /127\.0\.0\.1:300(\d)/.exec(line);
