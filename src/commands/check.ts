@@ -23,7 +23,7 @@ const NEEDED = {
     apiBase: stripe.apiBase,
     portalConfiguration: stripe.portalConfiguration,
   },
-  mail: { smtpUrl: mail.smtpUrl },
+  mail: { smtpUrl: mail.smtpUrl, ehloName: mail.ehloName, smtpUtf8: mail.smtpUtf8 },
 };
 
 /** Milliseconds for each outside system. */

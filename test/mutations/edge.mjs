@@ -365,8 +365,8 @@ export const EDGE = [
     replace: [
       [
         'src/platform/database/bounded-pool.ts',
-        'super.connect(inContext(connected))',
-        'super.connect(connected)',
+        'const answer = inContext(connected);',
+        'const answer = connected;',
       ],
     ],
     tests: ['test/platform/tracing/tracing'],

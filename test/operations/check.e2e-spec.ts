@@ -71,6 +71,14 @@ describe('the command check', () => {
     ]);
   });
 
+  it('finds a mail server without the SMTPUTF8 that the settings need', async () => {
+    const { code, lines } = await check({ MAIL_SMTPUTF8: 'true' });
+    expect(code).toBe(1);
+    expect(lines[1]).toBe(
+      'SMTP_URL: The mail server does not support SMTPUTF8, which MAIL_SMTPUTF8=true needs.',
+    );
+  });
+
   it('finds a schema that is behind', async () => {
     await world.database.query('UPDATE jobs.version SET version = version - 1');
     const { code, lines } = await check();

@@ -123,7 +123,7 @@ describe('the manifests for Kubernetes', () => {
     expect(files.map(({ name }) => name)).toEqual(Object.keys(SECRETS).map((name) => `${name}_FILE`));
     for (const { name, value } of files)
       expect(value).toBe(`/etc/workspace/secrets/${name.replace(/_FILE$/, '')}`);
-    const known = [...settingsOf(SETTINGS).map(({ name }) => name), 'METRICS_HOST'];
+    const known = settingsOf(SETTINGS).map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(Object.keys(settings)));
     const config = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...settings, ...SECRETS });
     const port = (name: string) =>

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from './database-errors.js';
+import { isDatabaseUnreachable, poolerRefusal } from './database-errors.js';
 
 /** The reason why the service cannot use the database. */
 export interface DatabaseFault {
@@ -81,6 +81,8 @@ const FAULTS_OF_DRIVER: [pattern: RegExp, fault: DatabaseFault][] = [
  * shown.
  */
 export function faultOf(error: unknown): DatabaseFault {
+  const refusal = poolerRefusal(error);
+  if (refusal) return { sentence: refusal.message, isFinal: true };
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const [faults, sign] = code ? [FAULTS, code] : [FAULTS_OF_DRIVER, message];
   const known = faults.find(([pattern]) => pattern.test(sign))?.[1];

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.js';
+import { supportsSmtpUtf8 } from './smtp-utf8.js';
 
 /** Milliseconds for each step of SMTP. A person waits for the answer. */
 const TIMEOUT = 5000;
@@ -10,9 +11,12 @@ const TIMEOUT = 5000;
  */
 export async function mailServerFault({
   smtpUrl,
-}: Pick<Config['mail'], 'smtpUrl'>): Promise<string | undefined> {
+  ehloName,
+  smtpUtf8,
+}: Pick<Config['mail'], 'smtpUrl' | 'ehloName' | 'smtpUtf8'>): Promise<string | undefined> {
   const transport = createTransport({
     url: smtpUrl,
+    ...(ehloName && { name: ehloName }),
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
@@ -20,6 +24,8 @@ export async function mailServerFault({
   });
   try {
     await transport.verify();
+    if (smtpUtf8 && !(await supportsSmtpUtf8(transport.transporter.options)))
+      return 'The mail server does not support SMTPUTF8, which MAIL_SMTPUTF8=true needs.';
     return undefined;
   } catch (error) {
     return sentenceOf(error as Error & { code?: string; responseCode?: number });
