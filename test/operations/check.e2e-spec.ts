@@ -1,3 +1,4 @@
+import { SMTPServer } from 'smtp-server';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { runCommand } from '../support/command.js';
 import { freePort } from '../support/free-port.js';
@@ -72,7 +73,11 @@ describe('the command check', () => {
   });
 
   it('finds a mail server without the SMTPUTF8 that the settings need', async () => {
-    const { code, lines } = await check({ MAIL_SMTPUTF8: 'true' });
+    const port = await freePort();
+    const server = new SMTPServer({ authOptional: true, hideSMTPUTF8: true });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const { code, lines } = await check({ MAIL_SMTPUTF8: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await new Promise<void>((resolve) => server.close(resolve));
     expect(code).toBe(1);
     expect(lines[1]).toBe(
       'SMTP_URL: The mail server does not support SMTPUTF8, which MAIL_SMTPUTF8=true needs.',

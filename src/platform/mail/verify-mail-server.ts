@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { Config } from '../config/config.js';
 import { supportsSmtpUtf8 } from './smtp-utf8.js';
 
@@ -24,7 +25,7 @@ export async function mailServerFault({
   });
   try {
     await transport.verify();
-    if (smtpUtf8 && !(await supportsSmtpUtf8(transport.transporter.options)))
+    if (smtpUtf8 && !(await supportsSmtpUtf8((transport.transporter as SMTPTransport).options)))
       return 'The mail server does not support SMTPUTF8, which MAIL_SMTPUTF8=true needs.';
     return undefined;
   } catch (error) {
