@@ -74,7 +74,7 @@ describe('the command check', () => {
 
   it('finds a mail server without the SMTPUTF8 that the settings need', async () => {
     const port = await freePort();
-    const server = new SMTPServer({ authOptional: true, hideSMTPUTF8: true });
+    const server = new SMTPServer({ authOptional: true, hideSMTPUTF8: true, disabledCommands: ['STARTTLS'] });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     const { code, lines } = await check({ MAIL_SMTPUTF8: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` });
     await new Promise<void>((resolve) => server.close(resolve));

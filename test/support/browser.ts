@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import type { InterfaceCheck } from './interface-check.js';
+import type { AnswerCheck } from './interface-check.js';
 import { firstForm } from './forms.js';
 
 /** A response with its complete body. */
@@ -39,7 +39,7 @@ export class Browser {
   constructor(
     readonly publicUrl: string,
     private origin: string,
-    private readonly check: InterfaceCheck,
+    private readonly check: AnswerCheck,
   ) {}
 
   get = <Body = any>(path: string, options?: RequestOptions) => this.request<Body>('GET', path, options);

@@ -24,6 +24,9 @@ const BEFORE_ANY_OPERATION = new Set([
   'unsupported_media_type',
 ]);
 
+/** What judges the responses of the service. */
+export type AnswerCheck = Pick<InterfaceCheck, 'answer'>;
+
 /** Checks the status, content type and body of responses against the OpenAPI document. */
 export class InterfaceCheck {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));

@@ -10,6 +10,7 @@ import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
 import { repetitions } from './repetitions/repetitions.js';
 import { rolling } from './rolling/rolling.js';
+import { versions } from './rolling/versions.js';
 import { wire } from './wire/wire.js';
 
 /** All campaigns in order of execution. Those that find the most defects come first. */
@@ -19,6 +20,7 @@ export const CAMPAIGNS: Campaign[] = [
   kills,
   failover,
   rolling,
+  versions,
   wire,
   overload,
   noisyNeighbour,

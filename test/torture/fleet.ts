@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startPostgres } from '../../src/sandbox/postgres
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { Browser } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
-import { InterfaceCheck } from '../support/interface-check.js';
+import { type AnswerCheck, InterfaceCheck } from '../support/interface-check.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type Payments, portalConfigurationOf, startPayments } from '../support/payments.js';
 import { Instance } from './instance.js';
@@ -18,12 +18,27 @@ import { Person } from './person.js';
 
 type Settings = Record<string, string>;
 
+/** A built version of the service, with the paths of its commands. */
+export interface Release {
+  directory: string;
+  migrate: string;
+  catalogSync: string;
+}
+
+export const PRESENT: Release = {
+  directory: process.cwd(),
+  migrate: 'dist/commands/migrate.js',
+  catalogSync: 'dist/commands/catalog-sync.js',
+};
+
 export interface FleetOptions {
   instances?: number;
   /** Settings of the service, in addition to those of production. */
   settings?: Settings;
   /** Command-line options of Node.js for all instances. */
   flags?: string[];
+  /** The release that runs first, by default the present one. */
+  release?: Release;
   /** The origin that receives the payment provider's webhooks, by default the first instance. */
   webhookOrigin?: string;
   /** Starts another database than the fleet's own PostgreSQL server, with its data in this directory. */
@@ -50,7 +65,7 @@ const NO_LIMITS: Settings = {
 export class Fleet {
   readonly publicUrl = PUBLIC_URL;
   readonly instances: Instance[] = [];
-  check: InterfaceCheck;
+  check: AnswerCheck;
   mail: MailServer;
   payments: Payments;
   /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it and keep the data. */
@@ -62,16 +77,20 @@ export class Fleet {
   private pool: pg.Pool;
   private readonly stops: (() => Promise<unknown>)[] = [];
 
-  private constructor(private readonly flags: string[]) {}
+  private constructor(
+    private readonly flags: string[],
+    private readonly release: Release,
+  ) {}
 
   static async start({
     instances = 2,
     settings = {},
     flags = [],
+    release = PRESENT,
     webhookOrigin,
     database,
   }: FleetOptions = {}): Promise<Fleet> {
-    const fleet = new Fleet(flags);
+    const fleet = new Fleet(flags, release);
     try {
       await fleet.open(settings, webhookOrigin, database);
       await Promise.all(Array.from({ length: instances }, () => fleet.addInstance()));
@@ -99,7 +118,7 @@ export class Fleet {
     await this.query(`CREATE DATABASE ${name}`);
     const url = new URL(this.databaseUrl);
     url.pathname = `/${name}`;
-    await prepare({ ...this.settings, DATABASE_URL: url.href });
+    await prepare(this.release, { ...this.settings, DATABASE_URL: url.href });
     return url.href;
   }
 
@@ -108,7 +127,7 @@ export class Fleet {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
     const environment = { ...this.settings, PORT: String(port), ...settings };
-    const instance = new Instance(port, environment, log, this.flags);
+    const instance = new Instance(port, environment, log, this.flags, this.release.directory);
     this.instances.push(instance);
     return instance.start();
   }
@@ -199,16 +218,21 @@ export class Fleet {
       ...NO_LIMITS,
       ...settings,
     };
-    await prepare(this.settings);
+    await prepare(this.release, this.settings);
   }
+}
+
+/** Runs an operator's command of a release. */
+export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
+  const { PATH = '' } = process.env;
+  await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });
 }
 
 /**
  * Does the operator's work before the first start: migrates the database, and sends the catalog to the payment
  * provider.
  */
-async function prepare(settings: Settings): Promise<void> {
-  const { PATH = '' } = process.env;
-  for (const command of ['dist/commands/migrate.js', 'dist/commands/catalog-sync.js'])
-    await promisify(execFile)(process.execPath, [command], { env: { PATH, ...settings } });
+async function prepare(release: Release, settings: Settings): Promise<void> {
+  await runCommand(release, release.migrate, settings);
+  await runCommand(release, release.catalogSync, settings);
 }

@@ -19,6 +19,8 @@ export class Instance {
     readonly logFile: string,
     /** Command-line options of Node.js. */
     private readonly flags: string[] = [],
+    /** The folder of the built service. A change takes effect at the next start. */
+    public directory = process.cwd(),
   ) {
     this.origin = `http://127.0.0.1:${port}`;
   }
@@ -47,6 +49,7 @@ export class Instance {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
     this.child = spawn(process.execPath, [...this.flags, 'dist/main.js'], {
+      cwd: this.directory,
       env: { PATH, HOME, ...this.environment },
       stdio: ['ignore', log, log],
       detached: true, // so that Ctrl-C reaches only the campaign's own process

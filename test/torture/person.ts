@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Answer } from '../support/browser.js';
-import type { InterfaceCheck } from '../support/interface-check.js';
+import type { AnswerCheck } from '../support/interface-check.js';
 
 export interface Sending {
   json?: unknown;
@@ -24,7 +24,7 @@ export class Person {
     /** The `cookie` header of the session. Empty without a session. */
     readonly cookie: string,
     public origin: string,
-    private readonly check: InterfaceCheck | undefined,
+    private readonly check: AnswerCheck | undefined,
     private readonly dispatcher: Dispatcher = connections,
   ) {}
 
