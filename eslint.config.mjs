@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   billing: ['organizations', 'sessions', 'users'],
   agents: ['billing', 'organizations', 'sessions', 'users'],
   settlement: ['agents', 'billing', 'organizations', 'sessions', 'users'],
+  deletion: ['billing', 'invites', 'organizations', 'sessions', 'users'],
   privacy: ['invites', 'organizations', 'sessions', 'users'],
   commands: ['agents', 'audit', 'billing', 'privacy', 'settlement', 'sandbox', 'sign-in'],
   platform: [],

@@ -13,6 +13,7 @@ import { RequestValidationPipe } from './platform/http/validation/validation.pip
 import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { DeletionModule } from './deletion/deletion.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
@@ -40,6 +41,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     MeModule,
     InvitesModule,
     MembershipsModule,
+    DeletionModule,
     PrivacyModule,
     HealthModule,
   ],

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PROVIDER, record, type Actor } from '../platform/audit-log/record.js';
 import type { Credit, Grace } from '../billing/purchase.js';
+import { OrganizationNotFoundError } from '../organizations/organizations.errors.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import type { GrantSource } from './token-grant.entity.js';
@@ -17,12 +19,14 @@ export class TokensService {
   constructor(
     private readonly database: Database,
     private readonly tokens: TokensRepository,
+    private readonly organizations: OrganizationsRepository,
   ) {}
 
   /**
    * Consumes all of these tokens or none. The grant that expires first is used first. For other modules.
    * @param idempotencyKey a repeat with the same key and amount takes no more tokens
    * @returns the new balance
+   * @throws OrganizationNotFoundError also if the organization was deleted
    * @throws InsufficientTokensError
    * @throws IdempotencyKeyReusedError
    */
@@ -36,6 +40,7 @@ export class TokensService {
       throw new RangeError('The amount must be a positive integer.');
     const consumption = { organizationId, agentId, idempotencyKey, amount };
     return this.database.transaction(async (manager) => {
+      if (!(await this.organizations.isLive(organizationId, manager))) throw new OrganizationNotFoundError();
       await this.tokens.lock(manager, organizationId, agentId);
       const grants = await this.tokens.lockUsable(manager, organizationId, agentId);
       const balance = grants.reduce((sum, { remaining }) => sum + remaining, 0);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConflictError } from '../platform/database/retry-on-conflict.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
@@ -35,6 +36,7 @@ export interface AdoptionDecision {
 @Injectable()
 export class AdoptionsService {
   constructor(
+    private readonly organizations: OrganizationsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
@@ -70,7 +72,11 @@ export class AdoptionsService {
     adoptable: AdoptableSubscription,
     decision: AdoptionDecision,
   ): Promise<Credit[]> {
-    const { state, invoices } = adoptable;
+    const { organizationId, state, invoices } = adoptable;
+    if (!(await this.organizations.lock(manager, organizationId)))
+      throw new RejectedCommandError(
+        `The organization ${organizationId} of the subscription was deleted. Cancel ${state.id} at Stripe.`,
+      );
     const checkout =
       (await this.findAdopted(state.id, decision)) ?? (await this.insert(manager, adoptable, decision));
     const fitting = invoices
@@ -79,7 +85,7 @@ export class AdoptionsService {
       .map(({ id }) => id);
     const payments = await this.reviews.adopt(manager, state.id, fitting, checkout);
     const { item, kind: source, tokens } = checkout;
-    return payments.map(({ id: sourceKey, organizationId, paymentId, expiresAt }) => ({
+    return payments.map(({ id: sourceKey, paymentId, expiresAt }) => ({
       ...{ organizationId, item, source, sourceKey, paymentId, tokens, expiresAt },
     }));
   }

@@ -27,6 +27,13 @@ const FIND_PAYING = statement(
     ORDER BY s.created_at DESC LIMIT 1`,
 );
 
+const LIST = statement(
+  'billingCustomers.list',
+  { id: text },
+  `SELECT id FROM billing_customers
+    WHERE organization_id = $1 AND left_in IS NULL AND deleted_at IS NULL ORDER BY created_at, id`,
+);
+
 const LEAVE = statement(
   'billingCustomers.leave',
   {},
@@ -64,6 +71,11 @@ export class BillingCustomersRepository {
   /** Finds the customer of the organization's live subscription. It may be an earlier customer. */
   async findPaying(organizationId: string): Promise<string | undefined> {
     return (await FIND_PAYING.first(this.manager, [organizationId]))?.id;
+  }
+
+  /** Lists the customers that the organization has or had, apart from deleted ones and those of other accounts. */
+  async list(organizationId: string): Promise<string[]> {
+    return (await LIST.all(this.manager, [organizationId])).map(({ id }) => id);
   }
 
   /** Marks all customers of the bound account as left behind in it. @param account its name */

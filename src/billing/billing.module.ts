@@ -17,6 +17,7 @@ import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutSettlementService } from './checkout-settlement.service.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { CheckoutsService } from './checkouts.service.js';
+import { ClosuresService } from './closures.service.js';
 import { ContactService } from './contact.service.js';
 import { CreditNotesService } from './credit-notes.service.js';
 import { CustomersService } from './customers.service.js';
@@ -72,6 +73,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     CheckoutSessionsService,
     CheckoutSettlementService,
     CheckoutsService,
+    ClosuresService,
     ContactService,
     CreditNotesService,
     CustomersService,
@@ -93,6 +95,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     AdoptionsService,
     CheckoutSettlementService,
     CheckoutsService,
+    ClosuresService,
     ContactService,
     CreditNotesService,
     CustomersService,

@@ -23,6 +23,12 @@ const FIND_UNDER_WAY = statement(
   `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND item = $2 AND kind = $3 AND ${UNDER_WAY}`,
 );
 
+const LIST_UNDER_WAY = statement(
+  'checkouts.listUnderWay',
+  CHECKOUT,
+  `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND ${UNDER_WAY} ORDER BY created_at, id`,
+);
+
 const UNFINISHED = { id: uuid, sessionId: text, createdAt: timestamp };
 export type UnfinishedRow = Row<typeof UNFINISHED>;
 /** The place of a checkout in the order of their creation. Without an id: before all of that time. */
@@ -112,6 +118,11 @@ export class CheckoutsRepository {
 
   findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
     return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
+  }
+
+  /** Lists the checkouts of an organization that are being created or can be paid. */
+  listUnderWay(organizationId: string): Promise<CheckoutRow[]> {
+    return LIST_UNDER_WAY.all(this.manager, [organizationId]);
   }
 
   /** Lists the checkouts that have a session, and have not ended or are unpaid. Oldest first. */

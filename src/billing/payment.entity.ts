@@ -10,6 +10,7 @@ import type { PurchaseKind } from './checkout.entity.js';
  * - `second_subscription`: the organization has another live subscription to the same item.
  * - `foreign_subscription`: no checkout of ours started the subscription.
  * - `credit_note`: a part of the payment was credited to the customer's balance.
+ * - `organization_deleted`: the payment arrived after the deletion of the organization.
  */
 export const REVIEW_REASONS = [
   'other_customer',
@@ -17,6 +18,7 @@ export const REVIEW_REASONS = [
   'second_subscription',
   'foreign_subscription',
   'credit_note',
+  'organization_deleted',
 ] as const;
 
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
@@ -26,7 +28,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 @Index('payments_payment_id_idx', ['paymentId'])
 @Check(
   'payments_review_check',
-  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note')",
+  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note', 'organization_deleted')",
 )
 @Index('payments_subscription_id_idx', ['subscriptionId'])
 @Index('payments_organization_id_paid_at_idx', ['organizationId', 'paidAt', 'id'])

@@ -8,12 +8,21 @@ import type { CheckoutRow } from './checkout.row.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
 import type { Paid } from './purchase.js';
 
+/**
+ * The lock waits for a deletion of the organization that is in progress, and then sees it. So each payment is either
+ * credited, or stored after the deletion and in review.
+ */
 const INSERT = statement(
   'payments.insert',
-  {},
-  `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
+  { detail: text.orNull },
+  `WITH organization AS (SELECT id, deleted_at IS NOT NULL AS is_deleted FROM organizations WHERE id = $2 FOR SHARE)
+   INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
                          period_start, expires_at, paid_at, invoice_url, review, review_detail)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (id) DO NOTHING`,
+   SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+          CASE WHEN is_deleted THEN 'organization_deleted' ELSE $14 END,
+          CASE WHEN is_deleted THEN concat_ws(' ', 'The organization was deleted before.', $15::text) ELSE $15 END
+     FROM organization
+   ON CONFLICT (id) DO NOTHING RETURNING review_detail AS detail`,
 );
 
 /** Adds what an earlier version did not store, or what Stripe did not know before. */
@@ -101,7 +110,8 @@ export type Bought = Pick<CheckoutRow, 'organizationId' | 'kind' | 'tokens'> & {
 
 /** A payment in the database. */
 interface Stored {
-  isNew: boolean;
+  /** Why a new payment is in review. Null for a known payment, and without a review. */
+  news: string | null;
   /** Whether the payment is in review, or was. An operator decides about it, so it is not credited automatically. */
   isReviewed: boolean;
 }
@@ -157,18 +167,21 @@ export class PaymentsRepository {
     return (await MARK_FRAUD_WARNING.count(this.manager, [paymentId, warnedAt])) > 0;
   }
 
-  /** Stores a payment, or completes the stored one. The review of a stored payment does not change. */
+  /**
+   * Stores a payment, or completes the stored one. The review of a stored payment does not change. A new payment of a
+   * deleted organization is always in review.
+   */
   async insert(paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
     const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
     const { organizationId, kind, item, tokens } = bought;
     const [subscriptionId, startsAt] = [period?.subscriptionId, period?.startsAt];
-    const isNew = await INSERT.count(this.manager, [
+    const inserted = await INSERT.first(this.manager, [
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
       ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
     ]);
-    if (isNew) return { isNew: true, isReviewed: review !== null };
+    if (inserted) return { news: inserted.detail, isReviewed: inserted.detail !== null };
     await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
-    return { isNew: false, isReviewed: (await this.findReview(id)) !== undefined };
+    return { news: null, isReviewed: (await this.findReview(id)) !== undefined };
   }
 
   /** Puts the payments of a subscription in review that never were. */

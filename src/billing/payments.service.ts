@@ -16,8 +16,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Stores a payment and yields its credit. A payment that differs from the checkout is put in review and yields no
-   * credit, neither now nor later.
+   * Stores a payment and yields its credit. A payment that differs from the checkout, or whose organization was deleted,
+   * is put in review and yields no credit, neither now nor later.
    * @param doubt a reason for a review that does not come from the payment itself
    */
   async *settle(paid: Paid, agreed: CheckoutRow, doubt: Review | null = null): AsyncGenerator<Credit> {
@@ -29,9 +29,8 @@ export class PaymentsService {
 
   /** Stores a payment. @returns whether it is in review, or was */
   async store(paid: Paid, bought: Bought, review: Review | null): Promise<boolean> {
-    const { isNew, isReviewed } = await this.payments.insert(paid, bought, review);
-    if (isNew && review)
-      this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${review.detail}`);
+    const { news, isReviewed } = await this.payments.insert(paid, bought, review);
+    if (news) this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${news}`);
     if (isReviewed && paid.paymentId) await this.reversals.recordNew(paid.paymentId);
     return isReviewed;
   }

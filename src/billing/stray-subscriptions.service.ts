@@ -4,6 +4,7 @@ import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
 import { isLive, type ProviderSubscription } from './stripe/values.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 import type { CheckoutRow } from './checkout.row.js';
+import { ClosuresService } from './closures.service.js';
 import { isPayment, paidOf } from './paid-invoice.js';
 import type { Review } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
@@ -20,6 +21,7 @@ export class StraySubscriptionsService {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly stripe: StripeSubscriptions,
     private readonly payments: PaymentsService,
+    private readonly closures: ClosuresService,
   ) {}
 
   /**
@@ -46,9 +48,11 @@ export class StraySubscriptionsService {
   }
 
   /** Stores the payments of a subscription that no checkout of ours started. Ignores customers that are not ours. */
-  async storeForeign({ id, customerId, interval, price }: ProviderSubscription): Promise<void> {
+  async storeForeign(state: ProviderSubscription): Promise<void> {
+    const { id, customerId, interval, price } = state;
     const customer = await this.customers.find(customerId);
     if (!customer || !price) return;
+    await this.closures.endOfDeleted(state, customer.organizationId);
     const item = itemOfProduct(price.productId);
     const bought = {
       organizationId: customer.organizationId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { text, timestamp, type Row } from '../platform/database/columns.js';
+import { boolean, text, timestamp, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
 import { isIdentifier } from '../platform/text/uuid.js';
@@ -33,6 +33,13 @@ const FIND_LIVE = statement(
   'subscriptions.findLive',
   { id: text, createdAt: timestamp },
   `SELECT id, created_at AS "createdAt" FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_LIVE}`,
+);
+
+const HAS_RENEWING = statement(
+  'subscriptions.hasRenewing',
+  { hasRenewing: boolean },
+  `SELECT EXISTS (SELECT FROM subscriptions
+                   WHERE organization_id = $1 AND ${IS_LIVE} AND NOT cancel_at_period_end) AS "hasRenewing"`,
 );
 
 type LiveRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
@@ -125,6 +132,11 @@ export class SubscriptionsRepository {
   /** Lists the live subscriptions of customers that stayed in another account. */
   async listLeft(): Promise<string[]> {
     return (await LIST_LEFT.all(this.manager, [])).map(({ id }) => id);
+  }
+
+  /** Whether the organization has a live subscription that is not set to end. */
+  async hasRenewing(manager: EntityManager, organizationId: string): Promise<boolean> {
+    return (await HAS_RENEWING.one(manager, [organizationId])).hasRenewing;
   }
 
   async hasLive(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
 import type { ListedSubscription, ProviderSubscription } from './stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
+import { ClosuresService } from './closures.service.js';
 import { PaymentsService } from './payments.service.js';
 import { GraceService } from './grace.service.js';
 import { isPayment, paidOf } from './paid-invoice.js';
@@ -24,6 +25,7 @@ export class SubscriptionsService {
     private readonly stripe: StripeSubscriptions,
     private readonly payments: PaymentsService,
     private readonly grace: GraceService,
+    private readonly closures: ClosuresService,
     private readonly copies: SubscriptionCopiesService,
     private readonly strays: StraySubscriptionsService,
   ) {}
@@ -33,15 +35,17 @@ export class SubscriptionsService {
    * the copy. A subscription that is a second live one, or that no checkout of ours started, has no copy and yields
    * nothing. The copy is written only after the consumer has applied everything and asks for the next value.
    * Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost.
-   * A grace from a stale state is corrected by the retry after the conflict.
+   * A grace from a stale state is corrected by the retry after the conflict. A live subscription of a deleted organization
+   * is canceled before that.
    * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
    */
   async *settle(id: string): AsyncGenerator<Credit | Grace> {
     const copy = await this.subscriptions.find(id);
-    const state = await this.retrieve(id, copy);
-    const checkout = state && (await this.findCheckout(state, copy));
-    if (!state) return;
-    if (!checkout) return this.strays.storeForeign(state);
+    const found = await this.retrieve(id, copy);
+    const checkout = found && (await this.findCheckout(found, copy));
+    if (!found) return;
+    if (!checkout) return this.strays.storeForeign(found);
+    const state = await this.orEnded(found, checkout);
     const doubt = copy ? null : await this.strays.findDoubt(state, checkout);
     const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout, doubt));
     // The payments were stored for review above. That subscription does not belong to this organization.
@@ -58,6 +62,14 @@ export class SubscriptionsService {
 
   async listLive(customerId: string): Promise<string[]> {
     return this.subscriptions.listLive(customerId);
+  }
+
+  /** The subscription of another customer may belong to another organization, so it stays. */
+  private async orEnded<State extends ProviderSubscription>(
+    state: State,
+    { customerId, organizationId }: CheckoutRow,
+  ): Promise<State> {
+    return state.customerId === customerId ? this.closures.endOfDeleted(state, organizationId) : state;
   }
 
   /** @returns whether any invoice was paid */

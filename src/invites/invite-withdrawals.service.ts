@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record, type Actor } from '../platform/audit-log/record.js';
+import { record, recordAll, type Actor } from '../platform/audit-log/record.js';
 import { InvitesRepository } from './invites.repository.js';
 
-/** Deletes the invites of a person who may not invite any more. */
+/** Deletes the invites of a person who may not invite any more, and those of a deleted organization. */
 @Injectable()
 export class InviteWithdrawalsService {
   constructor(private readonly invites: InvitesRepository) {}
@@ -21,5 +21,20 @@ export class InviteWithdrawalsService {
         target: { type: 'invite', id },
         before: { email, role },
       });
+  }
+
+  /** Deletes all invites of an organization. The caller must hold the organization's lock. */
+  async withdrawAllOf(manager: EntityManager, actor: Actor, organizationId: string): Promise<void> {
+    const invites = await this.invites.deleteOfOrganization(manager, organizationId);
+    await recordAll(
+      manager,
+      actor,
+      invites.map(({ id, email, role }) => ({
+        type: 'invite.deleted',
+        organizationId,
+        target: { type: 'invite', id },
+        before: { email, role },
+      })),
+    );
   }
 }

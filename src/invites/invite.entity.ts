@@ -18,6 +18,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Index('invites_live_idx', { synchronize: false })
 @Index('invites_invited_by_idx', ['invitedBy'])
 @Index('invites_expires_at_idx', ['expiresAt'])
+@Index('invites_organization_id_idx', ['organizationId'])
 export class Invite {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'invites_pkey' })
   id: string;

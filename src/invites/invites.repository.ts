@@ -117,6 +117,14 @@ const DELETE_OF_INVITER = statement(
    SELECT id, email, role FROM deleted ORDER BY expires_at, id`,
 );
 
+/** Accepted invites are deleted, too, but that changes nothing for anybody. */
+const DELETE_OF_ORGANIZATION = statement(
+  'invites.deleteOfOrganization',
+  DELETED,
+  `WITH deleted AS (DELETE FROM invites WHERE organization_id = $1 RETURNING id, email, role, accepted_at)
+   SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
+);
+
 const LOCK_ORGANIZATION = statement(
   'invites.lockOrganization',
   {},
@@ -203,6 +211,11 @@ export class InvitesRepository {
     inviterId: string,
   ): Promise<Row<typeof DELETED>[]> {
     return DELETE_OF_INVITER.all(manager, [organizationId, inviterId]);
+  }
+
+  /** Deletes all invites of an organization. @returns those that were not accepted */
+  deleteOfOrganization(manager: EntityManager, organizationId: string): Promise<Row<typeof DELETED>[]> {
+    return DELETE_OF_ORGANIZATION.all(manager, [organizationId]);
   }
 
   /** Locks the organization that a token invites to. Changes to its members wait until the transaction ends. */

@@ -62,6 +62,17 @@ const COUNT_OF = statement(
      FROM memberships WHERE user_id = $1`,
 );
 
+const DELETED = { id: uuid, userId: uuid, relation: text.as<Relation>() };
+export type DeletedMembershipRow = Row<typeof DELETED>;
+
+const DELETE_ALL = statement(
+  'memberships.deleteAll',
+  DELETED,
+  `WITH deleted AS (
+     DELETE FROM memberships WHERE organization_id = $1 RETURNING id, user_id AS "userId", relation)
+   SELECT * FROM deleted ORDER BY relation = 'owner', id`,
+);
+
 const INSERT = statement(
   'memberships.insert',
   INSERTED,
@@ -116,5 +127,10 @@ export class MembershipsRepository {
 
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(Membership, { id });
+  }
+
+  /** Deletes all memberships of an organization. @returns them, with the owner's as the last */
+  deleteAll(manager: EntityManager, organizationId: string): Promise<DeletedMembershipRow[]> {
+    return DELETE_ALL.all(manager, [organizationId]);
   }
 }

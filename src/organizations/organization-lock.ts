@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MembershipsRepository } from './memberships.repository.js';
-import { RelationRequiredError } from './organizations.errors.js';
+import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { isAtLeast, type Relation } from './relation.js';
 
@@ -23,11 +23,12 @@ export class OrganizationLock {
    * Waits for the lock and holds it until the transaction ends. Then checks the caller's relation again, because it may
    * have changed during the wait.
    * @returns the caller's current relation
+   * @throws OrganizationNotFoundError if the organization was deleted during the wait
    * @throws RelationRequiredError
    */
   async acquire(manager: EntityManager, caller: LockingMember, needed: Relation): Promise<Relation> {
     const { id } = caller.organization;
-    await this.organizations.lock(manager, id);
+    if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();
     // This is a separate statement, so that it sees the commits of previous holders of the lock.
     const relation = await this.memberships.relationOf(manager, id, caller.id);
     if (!relation || !isAtLeast(relation, needed)) throw new RelationRequiredError(needed);

@@ -5,6 +5,7 @@ export const NAME_KEY_INDEX = 'organizations_name_key_key';
 
 @Entity('organizations')
 @Check('organizations_name_key_check', 'octet_length(name_key) BETWEEN 1 AND 1024')
+@Check('organizations_deleted_check', '(deleted_at IS NULL) = (name_key IS NOT NULL)')
 @Index(NAME_KEY_INDEX, ['nameKey'], { unique: true })
 export class Organization {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'organizations_pkey' })
@@ -13,13 +14,23 @@ export class Organization {
   @Column({ type: 'text' })
   name: string;
 
-  /** Equal for names that count as the same, see `nameKey()` in platform/text/name.ts. */
-  @Column({ name: 'name_key', type: 'text', collation: 'C' })
-  nameKey: string;
+  /**
+   * Equal for names that count as the same, see `nameKey()` in platform/text/name.ts. Null for a deleted organization,
+   * so that its name is free.
+   */
+  @Column({ name: 'name_key', type: 'text', collation: 'C', nullable: true })
+  nameKey: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt: Date;
+
+  /**
+   * When the organization was deleted. Its row stays, because payments, tokens and audit events refer to it. Null for
+   * every organization that its members can see.
+   */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import type { Relation } from './relation.js';
 
-/** No organization has this id. */
+/** No organization has this id, or it was deleted. */
 export class OrganizationNotFoundError extends apiError(404, 'organization_not_found') {
   constructor() {
     super('This organization does not exist.');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { EntityManager, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../platform/text/name.js';
 import { text, timestamp, uuid, type Row } from '../platform/database/columns.js';
@@ -10,6 +10,7 @@ import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
 import type { Relation } from './relation.js';
 
+/** A live organization: its name key is not null. */
 const ORGANIZATION = { id: uuid, name: text, nameKey: text, createdAt: timestamp, updatedAt: timestamp };
 const OWN_ORGANIZATION = { ...ORGANIZATION, relation: text.as<Relation>() };
 export type OwnOrganizationRow = Row<typeof OWN_ORGANIZATION>;
@@ -59,7 +60,12 @@ const INSERT_WITH_OWNER = statement(
    SELECT * FROM organization`,
 );
 
-const LOCK = statement('organizations.lock', {}, 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE');
+/** After a wait, PostgreSQL evaluates the condition again, so it sees a deletion by a previous holder of the lock. */
+const LOCK = statement(
+  'organizations.lock',
+  {},
+  'SELECT FROM organizations WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+);
 
 @Injectable()
 export class OrganizationsRepository {
@@ -79,6 +85,7 @@ export class OrganizationsRepository {
     return (await this.find(manager, id)).name;
   }
 
+  /** Finds an organization, even if it was deleted. */
   find(manager: EntityManager, id: string): Promise<Organization> {
     return manager.findOneByOrFail(Organization, { id });
   }
@@ -95,9 +102,25 @@ export class OrganizationsRepository {
     await orNameTaken(name, manager.update(Organization, { id }, change));
   }
 
-  /** Locks an organization until the transaction ends. Changes that affect several of its rows wait for the lock. */
-  async lock(manager: EntityManager, id: string): Promise<void> {
-    await LOCK.count(manager, [id]);
+  /**
+   * Marks an organization as deleted, and frees its name. Its row stays.
+   * @param manager of the transaction that holds the organization's lock and deletes its members
+   */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(Organization, { id }, { nameKey: null, deletedAt: () => 'clock_timestamp()' });
+  }
+
+  /** Whether the organization exists and was not deleted. */
+  isLive(id: string, manager = this.manager): Promise<boolean> {
+    return manager.existsBy(Organization, { id, deletedAt: IsNull() });
+  }
+
+  /**
+   * Locks an organization until the transaction ends. Changes that affect several of its rows wait for the lock.
+   * @returns false if there is no such organization, or if it was deleted
+   */
+  async lock(manager: EntityManager, id: string): Promise<boolean> {
+    return (await LOCK.count(manager, [id])) > 0;
   }
 }
 

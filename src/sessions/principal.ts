@@ -7,7 +7,7 @@ export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
-  /** The organization in the path. Null if the path contains no organization or an unknown one. */
+  /** The organization in the path. Null if the path contains no organization, or an unknown or deleted one. */
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
   /** The caller's membership of that organization. Only the organizations module interprets the relation. */
   membership: { id: string; relation: string; createdAt: Date } | null;

@@ -73,7 +73,7 @@ const FIND_CALLER_IN_ORGANIZATION = statement(
          o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
          m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"`,
     `
-    LEFT JOIN organizations o ON o.id = $4
+    LEFT JOIN organizations o ON o.id = $4 AND o.deleted_at IS NULL
     LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id`,
   ),
 );

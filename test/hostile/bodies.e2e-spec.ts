@@ -28,6 +28,7 @@ beforeAll(async () => {
   operations = [
     ['POST', '/api/organizations'],
     ['PATCH', organization],
+    ['DELETE', organization],
     ['POST', `${organization}/transfer-ownership`],
     ['PATCH', `${organization}/memberships/${team.ownerMembershipId}`],
     ['DELETE', `${organization}/memberships/${team.ownerMembershipId}`],

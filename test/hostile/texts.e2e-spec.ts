@@ -77,6 +77,7 @@ describe('a hostile text', () => {
       for (const [method, path, code] of [
         ['GET', `/api/organizations/${id}`, 'organization_not_found'],
         ['PATCH', `/api/organizations/${id}`, 'organization_not_found'],
+        ['DELETE', `/api/organizations/${id}`, 'organization_not_found'],
         ['DELETE', `${organization}/memberships/${id}`, 'membership_not_found'],
         ['DELETE', `${organization}/invites/${id}`, 'invite_not_found'],
         ['POST', `${organization}/invites/${id}/resend`, 'invite_not_found'],

@@ -18,6 +18,7 @@ GET    /api/organizations                        401      200    200   200   200
 POST   /api/organizations                        401      201    201   201   201
 GET    /api/organizations/{id}                   401      403    200   200   200
 PATCH  /api/organizations/{id}                   401      403    403   200   200
+DELETE /api/organizations/{id}                   401      403    403   403   200
 POST   /api/organizations/{id}/transfer-ownership
                                                  401      403    403   403   200
 GET    /api/organizations/{id}/memberships       401      403    200   200   200

@@ -52,7 +52,7 @@ const browserOf = async (part: Part): Promise<Browser> =>
 /** A valid body for each route. */
 function bodyFor(method: string, path: string, { membershipId }: Record<string, string>): unknown {
   if (path === '/api/organizations' && method === 'POST') return { name: `Access ${uuidv7()}` };
-  if (path === '/api/organizations/{id}') return { name: `Access ${uuidv7()}` };
+  if (path === '/api/organizations/{id}' && method === 'PATCH') return { name: `Access ${uuidv7()}` };
   if (path.endsWith('/transfer-ownership')) return { membershipId };
   if (path.endsWith('/{membershipId}') && method === 'PATCH') return { relation: 'member' };
   if (path.endsWith('/billing')) return { name: 'Access' };

@@ -63,6 +63,7 @@ describe('a field that callers cannot set', () => {
     const writes: [string, string, object][] = [
       ['POST', '/api/organizations', { name: 'New' }],
       ['PATCH', organization, { name: 'Renamed' }],
+      ['DELETE', organization, {}],
       ['POST', `${organization}/transfer-ownership`, { membershipId: bob.membershipId }],
       ['PATCH', `${organization}/memberships/${bob.membershipId}`, { relation: 'member' }],
       ['DELETE', `${organization}/memberships/${bob.membershipId}`, {}],

@@ -648,6 +648,18 @@ export const MATRIX: Promised[] = [
     test: 'deliver the same event, which the service handles once',
   },
   {
+    promise: 'A deleted organization is unknown to everyone at once',
+    requirements: 'V8.2.2, API1',
+    file: 'test/deletion/deletion.e2e-spec.ts',
+    test: 'makes the organization unknown to everyone at once, on every route of every instance',
+  },
+  {
+    promise: 'Late payments of a deleted organization credit nothing',
+    requirements: 'API6, API10',
+    file: 'test/deletion/deletion-payments.e2e-spec.ts',
+    test: 'is in review and credits nothing (%s)',
+  },
+  {
     promise: 'Payments must match the agreed price and customer',
     requirements: 'API10',
     file: 'test/settlement/payment.e2e-spec.ts',

@@ -14,6 +14,11 @@ const INVARIANTS = {
   'an organization has at most one live subscription per agent': `
     SELECT organization_id, item FROM subscriptions WHERE status NOT IN ('none', 'canceled')
      GROUP BY organization_id, item HAVING count(*) > 1`,
+  'a deleted organization has neither an unfinished checkout nor a live subscription': `
+    SELECT o.id FROM organizations o
+     WHERE o.deleted_at IS NOT NULL AND EXISTS (
+       SELECT FROM checkouts c WHERE c.organization_id = o.id AND c.status IN ('creating', 'open')
+       UNION ALL SELECT FROM subscriptions s WHERE s.organization_id = o.id AND s.status NOT IN ('none', 'canceled'))`,
   'exactly the payments that need no review, or that an operator credited, have a grant': `
     SELECT p.id FROM payments p FULL JOIN
       (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind

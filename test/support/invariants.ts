@@ -6,9 +6,17 @@ import { violationsOf, type Violation } from './violations.js';
 const INVARIANTS = {
   'I1 every organization has exactly one owner': `
     SELECT o.id FROM organizations o LEFT JOIN memberships m ON m.organization_id = o.id AND m.relation = 'owner'
-     GROUP BY o.id HAVING count(m.id) <> 1`,
+     WHERE o.deleted_at IS NULL GROUP BY o.id HAVING count(m.id) <> 1`,
+  'I1 a deleted organization has neither members nor invites, and one event of its deletion': `
+    SELECT o.id FROM organizations o
+      LEFT JOIN audit_events e ON e.organization_id = o.id AND e.type = 'organization.deleted'
+     GROUP BY o.id
+    HAVING count(e.id) <> CASE WHEN o.deleted_at IS NULL THEN 0 ELSE 1 END
+        OR o.deleted_at IS NOT NULL
+       AND EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id
+                   UNION ALL SELECT FROM invites i WHERE i.organization_id = o.id)`,
   'I2 no two organizations have the same name': `
-    SELECT name_key FROM organizations GROUP BY name_key HAVING count(*) > 1`,
+    SELECT name_key FROM organizations WHERE name_key IS NOT NULL GROUP BY name_key HAVING count(*) > 1`,
   'I3 a person has at most one membership per organization': `
     SELECT organization_id, user_id FROM memberships GROUP BY organization_id, user_id HAVING count(*) > 1`,
   'I4 an address has at most one live invite per organization': `
@@ -39,7 +47,7 @@ const INVARIANTS = {
 export async function brokenInvariants(database: TestDatabase): Promise<Violation[]> {
   const broken = await violationsOf(database, INVARIANTS);
   const names = await database.query<{ name: string; name_key: string }>(
-    'SELECT name, name_key FROM organizations',
+    'SELECT name, name_key FROM organizations WHERE deleted_at IS NULL',
   );
   const misfiled = names.filter(({ name, name_key }) => nameKey(name) !== name_key);
   if (misfiled.length > 0) broken.push({ rule: 'I2 each name has its own key', rows: misfiled });

@@ -11,7 +11,7 @@ export async function paths(): Promise<void> {
   // @ts-expect-error unknown path
   await client.GET('/api/organisations');
   // @ts-expect-error unknown method of the path
-  await client.DELETE('/api/organizations/{id}', { params: { path } });
+  await client.PUT('/api/organizations/{id}', { params: { path } });
   // @ts-expect-error missing parameter
   await client.GET('/api/organizations/{id}');
   // @ts-expect-error wrong name of the parameter

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { dateOf, idOf, secondsOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
-import type {
-  InvoiceLine,
-  ListedSubscription,
-  Page,
-  PaidInvoice,
-  ProviderSubscription,
-  SubscriptionStatus,
+import {
+  isLive,
+  type InvoiceLine,
+  type ListedSubscription,
+  type Page,
+  type PaidInvoice,
+  type ProviderSubscription,
+  type SubscriptionStatus,
 } from './values.js';
 
 @Injectable()
@@ -20,6 +21,27 @@ export class StripeSubscriptions {
       await this.client.call((stripe) =>
         stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
       ),
+    );
+  }
+
+  /** The ids of a customer's subscriptions that have not ended. */
+  async listLiveOf(customerId: string): Promise<string[]> {
+    const ids = [];
+    const subscriptions = this.client.listAll((stripe, page) =>
+      stripe.subscriptions.list({ customer: customerId, ...page }),
+    );
+    for await (const { id, status } of subscriptions) if (isLive(statusOf(status))) ids.push(id);
+    return ids;
+  }
+
+  /**
+   * Cancels a subscription at once. Gives nothing back, and makes no further invoice.
+   * @throws MissingAtProviderError if it was canceled before
+   */
+  async cancel(subscriptionId: string): Promise<ProviderSubscription> {
+    const params = { invoice_now: false, prorate: false, expand: ['latest_invoice'] };
+    return subscriptionOf(
+      await this.client.call((stripe) => stripe.subscriptions.cancel(subscriptionId, params)),
     );
   }
 
@@ -81,14 +103,18 @@ const STATUSES: Record<string, SubscriptionStatus> = {
   canceled: 'canceled',
 };
 
+/** An unknown status gives no access, and blocks the sale of a second subscription. */
+function statusOf(status: string): SubscriptionStatus {
+  return STATUSES[status] ?? 'paused';
+}
+
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0]!;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer)!,
     reference: subscription.metadata['checkout_id'] ?? null,
-    // An unknown status gives no access, and blocks the sale of a second subscription.
-    status: STATUSES[subscription.status] ?? 'paused',
+    status: statusOf(subscription.status),
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     interval: item.price.recurring?.interval ?? 'month',

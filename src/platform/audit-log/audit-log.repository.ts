@@ -13,3 +13,19 @@ export const INSERT_WITH_PERSONAL_DATA = statement(
   `WITH event AS (${INSERT_EVENT} RETURNING id)
    INSERT INTO audit_personal_data (event_id, subject, data) SELECT id, $11, $12 FROM event`,
 );
+
+/** The changes are a JSON array, because an organization can have any number of members. */
+export const INSERT_ALL = statement(
+  'auditLog.insertAll',
+  {},
+  `WITH given AS (
+     SELECT * FROM jsonb_to_recordset($4::jsonb) AS given (
+       id uuid, organization_id uuid, type text, target_type text, target_id text, before jsonb, after jsonb,
+       subject text, data jsonb)),
+   events AS (
+     INSERT INTO audit_events
+       (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
+     SELECT id, organization_id, type, $1, $2, target_type, target_id, before, after, $3 FROM given)
+   INSERT INTO audit_personal_data (event_id, subject, data)
+   SELECT id, subject, data FROM given WHERE subject IS NOT NULL`,
+);

@@ -3,6 +3,7 @@ export const ORGANIZATION_EVENTS = [
   'organization.created',
   'organization.renamed',
   'organization.ownership_transferred',
+  'organization.deleted',
   'membership.relation_changed',
   'membership.removed',
   'membership.left',

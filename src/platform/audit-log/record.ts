@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { INSERT, INSERT_WITH_PERSONAL_DATA } from './audit-log.repository.js';
+import { INSERT, INSERT_ALL, INSERT_WITH_PERSONAL_DATA } from './audit-log.repository.js';
 import type { EventType } from './event-types.js';
 import { separate } from './personal-data.js';
 
@@ -35,4 +35,20 @@ export async function record(manager: EntityManager, actor: Actor, change: Chang
   ];
   if (personal) await INSERT_WITH_PERSONAL_DATA.count(manager, [...event, personal.subject, personal.data]);
   else await INSERT.count(manager, event);
+}
+
+/** Records many changes of one request in one statement, in this order. */
+export async function recordAll(manager: EntityManager, actor: Actor, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const events = changes.map((change) => {
+    const { before, after, personal } = separate(change);
+    const { type, organizationId, target } = change;
+    const event = { id: uuidv7(), type, organization_id: organizationId };
+    return {
+      ...{ ...event, target_type: target.type, target_id: target.id },
+      ...{ before: before ?? undefined, after: after ?? undefined },
+      ...personal,
+    };
+  });
+  await INSERT_ALL.count(manager, [actor.type, actor.id, actor.requestId, JSON.stringify(events)]);
 }

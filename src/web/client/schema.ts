@@ -81,7 +81,11 @@ export interface paths {
     get: operations['Organizations_get'];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete an organization
+     * @description It is unknown to everyone at once, and its name is free. Subscriptions that are set to end are canceled without a refund, and open checkouts expire.
+     */
+    delete: operations['Organizations_delete'];
     options?: never;
     head?: never;
     /** Rename an organization */
@@ -600,6 +604,7 @@ export interface components {
         | 'organization.created'
         | 'organization.renamed'
         | 'organization.ownership_transferred'
+        | 'organization.deleted'
         | 'membership.relation_changed'
         | 'membership.removed'
         | 'membership.left'
@@ -1086,6 +1091,7 @@ export interface components {
       | 'malformed_request'
       | 'membership_not_found'
       | 'method_not_allowed'
+      | 'organization_has_subscription'
       | 'organization_name_taken'
       | 'organization_not_found'
       | 'overloaded'
@@ -1850,6 +1856,185 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  Organizations_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The organization. */
+        id: unknown;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The organization as it was. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrganizationDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request, relation_required */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request' | 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: organization_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Conflict: organization_has_subscription */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'organization_has_subscription';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
           };
         };
       };

@@ -75,6 +75,14 @@ describe('the database', () => {
     ).rejects.toEqual(refusal('organizations_owner_check'));
   });
 
+  it('rejects a deleted organization with a name key, and a live one without', async () => {
+    const { id } = await found(ada, 'Deleted');
+    for (const change of ['deleted_at = now()', 'name_key = NULL'])
+      await expect(query(`UPDATE organizations SET ${change} WHERE id = $1`, [id])).rejects.toEqual(
+        refusal('organizations_deleted_check'),
+      );
+  });
+
   it('rejects an organization name with the same key as another name', async () => {
     await expect(
       query(`UPDATE organizations SET name_key = 'rules' WHERE name = 'Elsewhere'`),

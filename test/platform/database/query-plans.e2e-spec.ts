@@ -105,6 +105,11 @@ async function aDayInTheLife(): Promise<void> {
   await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
   await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
   await nest.get(ReconciliationService).reconcile();
+  await buyer.topUp('research');
+  control.scheduleEnd(buyer.subscription);
+  await settled(world);
+  await ada.delete(buyer.path);
+  await settled(world);
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
 }

@@ -28,6 +28,7 @@ const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
   membership_not_found: 'This person is no longer a member of the organization.',
   method_not_allowed: 'This action is not supported.',
   no_answer: 'The service did not respond. Check your connection, then check whether your change was saved.',
+  organization_has_subscription: 'Cancel the subscriptions of the organization first.',
   organization_name_taken: 'An organization with this name already exists. Choose another name.',
   organization_not_found: 'This organization does not exist.',
   overloaded: 'The service is busy. Try again in a moment.',

@@ -10,6 +10,7 @@ const ACTIONS: Record<AuditEvent['type'], string> = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
   'organization.ownership_transferred': 'transferred the ownership',
+  'organization.deleted': 'deleted the organization',
   'membership.relation_changed': 'changed a member’s role',
   'membership.removed': 'removed a member',
   'membership.left': 'left the organization',

@@ -1,0 +1,110 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { Database } from '../platform/database/database.js';
+import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
+import { MissingAtProviderError } from './stripe/stripe.errors.js';
+import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
+import { isLive, type ProviderSubscription } from './stripe/values.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { OrganizationHasSubscriptionError } from './billing.errors.js';
+import type { CheckoutRow } from './checkout.row.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
+import { MissingCustomers } from './missing-customers.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+const QUEUE = 'organization-deleted';
+/** About two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 1 };
+
+interface DeletedOrganization {
+  organizationId: string;
+}
+
+/** Closes what a deleted organization has at the payment provider, so that it is never charged again. */
+@Injectable()
+export class ClosuresService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly customers: BillingCustomersRepository,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly sessions: CheckoutSessionsService,
+    private readonly ended: EndedSubscriptionsService,
+    private readonly missing: MissingCustomers,
+    private readonly jobs: JobsService,
+    private readonly stripe: StripeSubscriptions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<DeletedOrganization>(QUEUE, OPTIONS, (job) => this.close(job));
+  }
+
+  /** @throws OrganizationHasSubscriptionError if a live subscription is not set to end */
+  async assertNoneRenews(manager: EntityManager, organizationId: string): Promise<void> {
+    if (await this.subscriptions.hasRenewing(manager, organizationId))
+      throw new OrganizationHasSubscriptionError();
+  }
+
+  /** Expires open checkouts and cancels subscriptions after the transaction that deletes the organization. */
+  async closeLater(manager: EntityManager, organizationId: string): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { organizationId } satisfies DeletedOrganization);
+  }
+
+  /**
+   * Cancels a live subscription if its organization was deleted.
+   * @param state as the payment provider has it
+   * @returns the state after that
+   */
+  async endOfDeleted<State extends ProviderSubscription>(
+    state: State,
+    organizationId: string,
+  ): Promise<State> {
+    if (!isLive(state.status) || (await this.organizations.isLive(organizationId))) return state;
+    return { ...state, ...(await this.cancel(state.id)) };
+  }
+
+  /** Sessions first: one that is paid before it expires has its subscription by the time those are listed. */
+  private async close(job: Job<DeletedOrganization>): Promise<void> {
+    const { organizationId } = job.data;
+    for (const checkout of await this.checkouts.listUnderWay(organizationId)) await this.expire(checkout);
+    for (const customerId of await this.customers.list(organizationId))
+      for (const id of await this.liveOf(customerId)) await this.cancel(id);
+    await this.database.transaction((manager) => job.finish(manager));
+  }
+
+  /**
+   * Another request may be creating the session at this moment, or its process has crashed. The repeated call gets the
+   * same session.
+   */
+  private async expire(checkout: CheckoutRow): Promise<void> {
+    const sessionId = checkout.sessionId ?? (await this.sessions.create(checkout)).id;
+    const session = await this.sessions.find(sessionId);
+    if (session?.status === 'open') await this.sessions.close(sessionId);
+  }
+
+  /** Includes subscriptions of which we have no copy, because no checkout of ours started them. */
+  private async liveOf(customerId: string): Promise<string[]> {
+    try {
+      return await this.stripe.listLiveOf(customerId);
+    } catch (error) {
+      if (error instanceof MissingAtProviderError && (await this.missing.isDeleted(customerId))) return [];
+      throw error;
+    }
+  }
+
+  /** Cancels a subscription at once and without a refund. @returns undefined if it has just ended */
+  private async cancel(id: string): Promise<ProviderSubscription | undefined> {
+    // A crash after the cancellation must not leave an invoice that can be paid.
+    await this.database.transaction((manager) => this.ended.voidLater(manager, id));
+    try {
+      return await this.stripe.cancel(id);
+    } catch (error) {
+      if (error instanceof MissingAtProviderError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { InvitesModule } from '../invites/invites.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { DeletionController } from './deletion.controller.js';
+import { DeletionService } from './deletion.service.js';
+
+/** The deletion of organizations. It spans the domains. */
+@Module({
+  imports: [BillingModule, InvitesModule, OrganizationsModule],
+  controllers: [DeletionController],
+  providers: [DeletionService],
+})
+export class DeletionModule {}
