@@ -275,8 +275,8 @@ export const BILLING = [
       [agents, 'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),', ''],
       [
         'src/organizations/organizations.repository.ts',
-        'FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
-        'FROM organizations WHERE id = $1',
+        'deleted_at IS NULL FOR NO KEY UPDATE',
+        'deleted_at IS NULL',
       ],
       [tokenRows, 'ON CONFLICT (source, source_key) DO NOTHING ', ''],
       [agents, 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],

@@ -1,4 +1,5 @@
 import { BILLING } from './billing.mjs';
+import { DELETION } from './deletion.mjs';
 import { EDGE } from './edge.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
@@ -19,7 +20,11 @@ const failure = 'src/platform/mail/smtp-failure.ts';
 
 const notUnique = (file, index) => [file, `CREATE UNIQUE INDEX ${index}`, `CREATE INDEX ${index}`];
 
-const organizationLock = [organizationsRepository, 'WHERE id = $1 FOR NO KEY UPDATE', 'WHERE id = $1'];
+const organizationLock = [
+  organizationsRepository,
+  'deleted_at IS NULL FOR NO KEY UPDATE',
+  'deleted_at IS NULL',
+];
 const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
 const rules = 'test/platform/database/database-rules';
 const races = 'test/organizations/races';
@@ -36,6 +41,7 @@ export const MUTATIONS = [
   ...EDGE,
   ...BILLING,
   ...STARTUP,
+  ...DELETION,
 
   // Mutations of rules that the database enforces.
   {
@@ -202,7 +208,11 @@ export const MUTATIONS = [
   {
     name: "organization: the caller's relation is read after the lock",
     replace: [
-      [lock, '    await this.organizations.lock(manager, id);\n', ''],
+      [
+        lock,
+        '    if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();\n',
+        '',
+      ],
       [lock, '    if (!relation ||', '    await this.organizations.lock(manager, id);\n    if (!relation ||'],
     ],
     tests: [races],

@@ -1,0 +1,137 @@
+/** Mutations of the deletion of organizations. */
+const closures = 'src/billing/closures.service.ts';
+const paymentRows = 'src/billing/payments.repository.ts';
+const migration = 'src/migrations/1763701700000-AddOrganizationDeletion.ts';
+const [core, money, races] = ['deletion.e2e', 'deletion-payments', 'deletion-races'].map(
+  (name) => `test/deletion/${name}`,
+);
+
+export const DELETION = [
+  {
+    name: 'deletion: unknown to everyone',
+    replace: [['src/sessions/sessions.repository.ts', ' AND o.deleted_at IS NULL', '']],
+    tests: [core],
+    only: 'unknown to everyone',
+  },
+  {
+    name: 'deletion: noticed after the wait for the lock',
+    replace: [
+      [
+        'src/organizations/organization-lock.ts',
+        'if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();',
+        'await this.organizations.lock(manager, id);',
+      ],
+    ],
+    tests: [races],
+    only: 'deletes the organization once',
+  },
+  {
+    name: 'deletion: only by the owner',
+    replace: [
+      ['src/deletion/deletion.controller.ts', "@Roles('owner')", "@Roles('admin')"],
+      ['src/deletion/deletion.service.ts', "caller, 'owner'", "caller, 'admin'"],
+    ],
+    tests: [core],
+    only: 'is for the owner only',
+  },
+  {
+    name: 'deletion: the database allows no deleted organization with a name key',
+    replace: [
+      [migration, 'CHECK ((deleted_at IS NULL) = (name_key IS NOT NULL))', 'CHECK (name IS NOT NULL)'],
+    ],
+    tests: ['test/platform/database/database-rules'],
+    only: 'deleted organization',
+  },
+  {
+    name: 'deletion: not while a subscription renews',
+    replace: [
+      [closures, 'if (await this.subscriptions.hasRenewing(manager, organizationId))', 'if (!manager)'],
+    ],
+    tests: [money],
+    only: 'is refused while the subscription renews',
+  },
+  {
+    name: 'deletion: subscriptions that are set to end are canceled',
+    replace: [
+      [
+        closures,
+        'for (const id of await this.liveOf(customerId)) await this.cancel(id);',
+        'await this.liveOf(customerId);',
+      ],
+    ],
+    tests: [money],
+    only: 'cancels one that is set to end',
+  },
+  {
+    name: 'deletion: open checkouts expire',
+    replace: [[closures, "if (session?.status === 'open') await", "if (session?.status !== 'open') await"]],
+    tests: [money],
+    only: 'an open checkout of a deleted organization expires',
+  },
+  {
+    name: 'deletion: checkouts that are being created expire',
+    replace: [
+      [
+        closures,
+        'checkout.sessionId ?? (await this.sessions.create(checkout)).id;',
+        'checkout.sessionId; if (!sessionId) return;',
+      ],
+    ],
+    tests: [money],
+    only: 'being created',
+  },
+  {
+    name: 'deletion: a later payment is in review',
+    replace: [[paymentRows, 'deleted_at IS NOT NULL AS is_deleted', 'false AS is_deleted']],
+    tests: [money],
+    only: 'is in review and credits nothing',
+  },
+  {
+    name: 'deletion: a payment waits for a deletion in progress',
+    replace: [[paymentRows, 'WHERE id = $2 FOR SHARE)', 'WHERE id = $2)']],
+    tests: [money],
+    only: 'while the payment is being stored',
+  },
+  {
+    name: 'deletion: a later subscription is canceled',
+    replace: [[closures, 'if (!isLive(state.status) || (await', 'if (isLive(state.status) || (await']],
+    tests: [money],
+    only: 'is canceled, and its payment is in review',
+  },
+  {
+    name: 'deletion: a later subscription of another customer stays',
+    replace: [
+      [
+        'src/billing/subscriptions.service.ts',
+        'return state.customerId === customerId ? this',
+        'return customerId ? this',
+      ],
+    ],
+    tests: [money],
+    only: 'of another customer stays',
+  },
+  {
+    name: 'deletion: no adoption',
+    replace: [
+      [
+        'src/billing/adoptions.service.ts',
+        'if (!(await this.organizations.lock(manager, organizationId)))',
+        'if (!organizationId)',
+      ],
+    ],
+    tests: [money],
+    only: 'cannot be adopted',
+  },
+  {
+    name: 'deletion: no consumption of tokens',
+    replace: [
+      [
+        'src/agents/tokens.service.ts',
+        'if (!(await this.organizations.isLive(organizationId, manager)))',
+        'if (!organizationId)',
+      ],
+    ],
+    tests: [core],
+    only: 'lets no tokens be consumed',
+  },
+];
