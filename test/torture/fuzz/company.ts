@@ -32,6 +32,7 @@ export class Company {
   readonly cursors = new Seen();
   /** Invite tokens by invite id. A resent invite replaces its token. */
   private readonly tokenOf = new Map<string, string>();
+  private founded = 0;
 
   private constructor(
     private readonly fleet: Fleet,
@@ -50,7 +51,7 @@ export class Company {
   }
 
   /**
-   * Restores lost sessions and memberships. Replaces an organization whose owner has changed.
+   * Restores lost sessions and memberships. Replaces an organization that was deleted, or whose owner has changed.
    */
   async gather(): Promise<void> {
     let owner: Person | undefined;
@@ -69,7 +70,7 @@ export class Company {
     if (!owner) {
       [owner, ...lost] = this.people as [Person, ...Person[]];
       const { body } = await owner.post('/api/organizations', {
-        name: `${this.name} ${this.organizations.good.length}`,
+        name: `${this.name} ${++this.founded}`,
       });
       this.id = body.id;
       this.organizations.add(body.id);
@@ -85,6 +86,7 @@ export class Company {
     const [, kind] = /^\/api\/organizations\/[^/]+\/(\w+)/.exec(path) ?? [];
     if (body.nextCursor) this.cursors.add(body.nextCursor);
     if (method === 'POST' && path === '/api/organizations') this.organizations.add(body.id);
+    if (method === 'DELETE' && /^\/api\/organizations\/[^/]+$/.test(path)) this.organizations.remove(body.id);
     if (kind === 'invites' && method === 'POST') this.learnInvite(body);
     if (kind === 'invites' && method === 'DELETE') this.forgetInvite(body.id);
     if (kind === 'memberships' && method === 'DELETE') this.memberships.remove(body.id);

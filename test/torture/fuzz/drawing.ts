@@ -19,6 +19,7 @@ export interface Drawn {
 const RARELY = new Set([
   'GET /api/auth/logout',
   'POST /api/organizations',
+  'DELETE /api/organizations/{id}',
   'DELETE /api/me/sessions/{sessionId}',
 ]);
 

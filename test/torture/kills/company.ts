@@ -45,6 +45,7 @@ export class Company {
       [this.relation ? 8 : 0, () => this.turnRelation()],
       [this.relation ? 4 : 0, () => this.remove()],
       [isAdmin ? 8 : 0, () => this.transfer()],
+      [2, () => this.dissolve()],
     ];
     await random.weighted(changes)();
   }
@@ -160,6 +161,30 @@ export class Company {
     this.otherMembership = await this.membershipOf(this.other);
   }
 
+  /** Deletes the organization. A subscription has to be set to end first. Another checkout is left open. */
+  private async dissolve(): Promise<void> {
+    const { client, path } = this;
+    if (this.isSubscribed) await this.scheduleEnd();
+    else if (client.random.chance(0.5)) await this.startCheckout(`${path}/agents/support/checkout`);
+    await client.write(this.owner, {
+      method: 'DELETE',
+      path,
+      type: 'organization.deleted',
+      done: 'organization_not_found',
+    });
+    this.id = '';
+  }
+
+  /** Ends the subscription at its period's end, as in the portal, and waits until the service knows it. */
+  private async scheduleEnd(): Promise<void> {
+    const live = `organization_id = $1 AND status NOT IN ('none', 'canceled')`;
+    let id = '';
+    while (!id) id = await this.look(`SELECT id FROM subscriptions WHERE ${live}`, [this.id]);
+    this.client.fleet.payments.control.scheduleEnd(id);
+    const ends = `SELECT id FROM subscriptions WHERE ${live} AND cancel_at_period_end`;
+    while (!(await this.look(ends, [this.id])));
+  }
+
   private startTrial(): Promise<unknown> {
     const agent = this.trials.pop()!;
     return this.client.write(this.owner, {
@@ -192,7 +217,7 @@ export class Company {
   /** Starts a checkout and pays. The buyer usually returns to the application. */
   private async buy(path: string): Promise<void> {
     const { client } = this;
-    const answer = await client.write(this.owner, { method: 'POST', path, type: 'checkout.started' });
+    const answer = await this.startCheckout(path);
     const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body)));
     const session = back.searchParams.get('session_id');
     // Waits until the service has recorded the payment. It usually learns of the payment when the buyer returns.
@@ -204,6 +229,10 @@ export class Company {
       )
         return;
     }
+  }
+
+  private startCheckout(path: string) {
+    return this.client.write(this.owner, { method: 'POST', path, type: 'checkout.started' });
   }
 
   private membershipOf({ email }: Person): Promise<string> {

@@ -32,7 +32,8 @@ const PARTIAL_CHANGES = {
     SELECT e.target_id, i.id FROM (SELECT * FROM audit_events WHERE type = 'invite.created') e
       FULL JOIN invites i ON i.id::text = e.target_id
      WHERE (e.id IS NULL OR i.id IS NULL) AND NOT EXISTS (
-       SELECT FROM audit_events d WHERE d.type = 'invite.deleted' AND d.target_id = e.target_id)`,
+       SELECT FROM audit_events d WHERE d.type = 'invite.deleted' AND d.target_id = e.target_id)
+       AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = e.organization_id AND o.deleted_at IS NOT NULL)`,
   'a trial exists if it was started': `
     SELECT e.organization_id, t.agent_id FROM (SELECT * FROM audit_events WHERE type = 'trial.started') e
       FULL JOIN agent_trials t ON t.organization_id = e.organization_id AND t.agent_id = e.target_id

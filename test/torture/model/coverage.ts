@@ -7,6 +7,7 @@ const OWN: Record<string, string> = {
   'DELETE /api/me/sessions/{sessionId}': 'session_not_found',
   'POST /api/organizations': 'organization_name_taken limit_reached',
   'PATCH /api/organizations/{id}': 'organization_name_taken',
+  'DELETE /api/organizations/{id}': 'organization_has_subscription',
   'POST /api/organizations/{id}/transfer-ownership': 'invalid_transfer_target limit_reached',
   'PATCH /api/organizations/{id}/memberships/{membershipId}': 'membership_not_found owner_required',
   'DELETE /api/organizations/{id}/memberships/{membershipId}': 'membership_not_found owner_required',

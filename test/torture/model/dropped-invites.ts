@@ -13,6 +13,14 @@ export function withdraw(scene: Scene, person: string): void {
   }
 }
 
+/** Drops all invites of a deleted organization. */
+export function dropAll(scene: Scene): void {
+  for (const invite of [...scene.organization.invites]) {
+    dropped(scene, invite);
+    scene.model.gone.invites.push(invite.id);
+  }
+}
+
 /** Removes an invite. Its token must not work again, except to block further mails. */
 export function dropped(
   { model, organization }: Pick<Scene, 'model' | 'organization'>,

@@ -36,6 +36,7 @@ const REQUESTS: [weight: number, what: string][] = [
   [5, 'POST /api/organizations'],
   [2, 'GET /api/organizations/{id}'],
   [5, 'PATCH /api/organizations/{id}'],
+  [2, 'DELETE /api/organizations/{id}'],
   [5, 'POST /api/organizations/{id}/transfer-ownership'],
   [2, 'GET /api/organizations/{id}/memberships'],
   [6, 'PATCH /api/organizations/{id}/memberships/{membershipId}'],

@@ -27,7 +27,7 @@ export function resolve(model: Model, intent: Intent): Call {
   const route = hasNone && RULES[intent.what]!.role ? 'POST /api/organizations' : intent.what;
   const organization = placeOf(model, intent);
   const parameters: Record<string, string> = {};
-  if (route.includes('{id}')) parameters.id = organization?.id ?? noSuch(intent.place);
+  if (route.includes('{id}')) parameters.id = organization?.id ?? nowhere(model, intent.place);
   for (const [name, idsIn] of Object.entries(THINGS))
     if (route.includes(`{${name}}`)) parameters[name] = thingOf(model, intent.thing, idsIn, organization);
   return {
@@ -103,6 +103,12 @@ function thingOf(
         ? gone(model)
         : others.flatMap((other) => here(model, other));
   return nth(ids, n) ?? NOBODYS_ID;
+}
+
+/** The id of a deleted organization, or one that no organization ever had. */
+function nowhere({ gone }: Model, place: Pick): string {
+  const deleted = place.kind === 'gone' ? nth(gone.organizations, place.n) : undefined;
+  return deleted ?? noSuch(place);
 }
 
 function noSuch({ kind, n }: Pick): string {

@@ -1,7 +1,8 @@
 import { wrongName } from './names.js';
 import { anything, text, time, unknown, type Pattern } from './pattern.js';
 import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
-import { withdraw } from './dropped-invites.js';
+import { dropAll, withdraw } from './dropped-invites.js';
+import { isAlive } from './rules-agents.js';
 import { byName, nameKey } from './rules-people.js';
 import {
   isAtLeast,
@@ -51,6 +52,21 @@ export const organizationRules: Rules = {
       return done(shown({ ...organization, name }, mine.relation), () => {
         organization.name = name;
         note(scene, 'organization.renamed', organization.id);
+      });
+    },
+  },
+  'DELETE /api/organizations/{id}': {
+    role: 'owner',
+    answer: (scene) => {
+      const { model, organization, mine } = scene;
+      const subscriptions = Object.values(organization.holdings).flatMap((held) => held.subscriptions);
+      if (subscriptions.some((one) => isAlive(one) && !one.ends))
+        return refused(409, 'organization_has_subscription');
+      return done(shown(organization, mine.relation), () => {
+        dropAll(scene);
+        model.gone.memberships.push(...organization.memberships.map(({ id }) => id));
+        model.gone.organizations.push(organization.id);
+        delete model.organizations[organization.id];
       });
     },
   },

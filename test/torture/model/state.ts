@@ -115,6 +115,7 @@ export interface Model {
   organizations: Record<string, Organization>;
   /** Ids and tokens that are no longer valid. */
   gone: {
+    organizations: string[];
     memberships: string[];
     invites: string[];
     tokens: string[];
@@ -136,7 +137,7 @@ export function emptyModel(key: string): Model {
     people: {},
     sessions: {},
     organizations: {},
-    gone: { memberships: [], invites: [], tokens: [], mailboxes: {} },
+    gone: { organizations: [], memberships: [], invites: [], tokens: [], mailboxes: {} },
     mails: {},
     blocked: [],
   };
