@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { doAll } from '../platform/async/do-all.js';
 import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
@@ -67,12 +68,14 @@ export class ClosuresService implements OnModuleInit {
     return { ...state, ...(await this.cancel(state.id)) };
   }
 
-  /** Sessions first: one that is paid before it expires has its subscription by the time those are listed. */
   private async close(job: Job<DeletedOrganization>): Promise<void> {
     const { organizationId } = job.data;
-    for (const checkout of await this.checkouts.listUnderWay(organizationId)) await this.expire(checkout);
-    for (const customerId of await this.customers.list(organizationId))
-      for (const id of await this.liveOf(customerId)) await this.cancel(id);
+    try {
+      await doAll(await this.checkouts.listUnderWay(organizationId), (checkout) => this.expire(checkout));
+    } finally {
+      // A session that was paid before it could expire has its subscription by now.
+      await doAll(await this.customers.list(organizationId), (customerId) => this.cancelAllOf(customerId));
+    }
     await this.database.transaction((manager) => job.finish(manager));
   }
 
@@ -87,12 +90,12 @@ export class ClosuresService implements OnModuleInit {
   }
 
   /** Includes subscriptions of which we have no copy, because no checkout of ours started them. */
-  private async liveOf(customerId: string): Promise<string[]> {
+  private async cancelAllOf(customerId: string): Promise<void> {
     try {
-      return await this.stripe.listLiveOf(customerId);
+      await doAll(await this.stripe.listLiveOf(customerId), (id) => this.cancel(id));
     } catch (error) {
-      if (error instanceof MissingAtProviderError && (await this.missing.isDeleted(customerId))) return [];
-      throw error;
+      const isMissing = error instanceof MissingAtProviderError;
+      if (!isMissing || !(await this.missing.isDeleted(customerId))) throw error;
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { doAll } from '../platform/async/do-all.js';
 import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
@@ -37,8 +38,7 @@ export class EndedSubscriptionsService implements OnModuleInit {
   /** An invoice that is paid in the meantime is not listed again by the next attempt. Its event credits it. */
   private async voidInvoices(job: Job<EndedSubscription>): Promise<void> {
     const invoices = await this.payableOf(job.data);
-    const attempts = await Promise.allSettled(invoices.map((id) => this.stripe.void(id)));
-    for (const attempt of attempts) if (attempt.status === 'rejected') throw attempt.reason;
+    await doAll(invoices, (id) => this.stripe.void(id));
     await this.database.transaction((manager) => job.finish(manager));
   }
 

@@ -37,6 +37,14 @@ const destroy = async () => {
   const answer = await ada.delete(buyer.path);
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 200, code: undefined });
 };
+/** Waits for all events and jobs, and for the events to which the calls of jobs lead. */
+async function quiet(): Promise<void> {
+  const { exchanges } = world.payments;
+  for (let seen = -1; seen !== exchanges.length;) {
+    seen = exchanges.length;
+    await settled(world);
+  }
+}
 const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 const service = <T>(type: new (...given: any[]) => T): T => world.instances[1]!.app.nest.get(type);
 
@@ -62,22 +70,22 @@ const ourPrice = () =>
 /** Subscribes, and sets the subscription to end. @returns its id */
 async function subscribeUntilTheEnd(): Promise<string> {
   await buyer.subscribe('research');
-  await settled(world);
+  await quiet();
   control.scheduleEnd(buyer.subscription);
-  await settled(world);
+  await quiet();
   return buyer.subscription;
 }
 
 describe('the deletion of an organization with a subscription', () => {
   it('is refused while the subscription renews, and changes nothing', async () => {
     await buyer.subscribe('research');
-    await settled(world);
+    await quiet();
     expectProblem(await ada.delete(buyer.path), 409, 'organization_has_subscription', buyer.path);
     expect((await ada.get(buyer.path)).status).toBe(200);
     control.scheduleEnd(buyer.subscription);
-    await settled(world);
+    await quiet();
     control.resume(buyer.subscription);
-    await settled(world);
+    await quiet();
     expectProblem(await ada.delete(buyer.path), 409, 'organization_has_subscription', buyer.path);
   });
 
@@ -98,7 +106,7 @@ describe('the deletion of an organization with a subscription', () => {
     const id = await subscribeUntilTheEnd();
     const [invoices, refunds] = [control.list('invoices').length, control.list('refunds').length];
     await destroy();
-    await settled(world);
+    await quiet();
     expect(subscription(id).status).toBe('canceled');
     expect(await copies()).toEqual([{ id, status: 'canceled' }]);
     expect(control.list('refunds')).toHaveLength(refunds);
@@ -107,7 +115,7 @@ describe('the deletion of an organization with a subscription', () => {
       { form: expect.stringContaining('prorate=false') },
     ]);
     renew(control);
-    await settled(world);
+    await quiet();
     expect(await reviews()).toMatchObject([{ review: null }]);
   });
 
@@ -121,9 +129,28 @@ describe('the deletion of an organization with a subscription', () => {
     );
     expect(subscription(id).status).toBe('active');
     control.faults.clear();
-    await settled(world);
+    await quiet();
     expect(subscription(id).status).toBe('canceled');
   }); // prettier-ignore
+
+  it('cancels each even if another one cannot be canceled, nor a checkout expire', async () => {
+    const id = await subscribeUntilTheEnd();
+    await payForeignSession(world, buyer.customer, ourPrice());
+    const other = buyer.subscription;
+    const { body } = await buyer.topUp('research');
+    const fail = { kind: 'server error', times: 1000 } as const;
+    control.faults.add({ ...fail, method: 'DELETE', path: `/v1/subscriptions/${id}` });
+    control.faults.add({ ...fail, method: 'POST', path: `/v1/checkout/sessions/${sessionOf(body.url)}` });
+    await destroy();
+    await until(
+      async () => subscription(other).status,
+      (status) => status === 'canceled',
+    );
+    expect(subscription(id).status).toBe('active');
+    control.faults.clear();
+    await quiet();
+    expect([subscription(id).status, session(sessionOf(body.url)).status]).toEqual(['canceled', 'expired']);
+  });
 
   it('cancels one that it does not know yet, and one that was made by hand', async () => {
     control.setWebhooks(false);
@@ -132,11 +159,11 @@ describe('the deletion of an organization with a subscription', () => {
     await payForeignSession(world, buyer.customer, ourPrice());
     const byHand = buyer.subscription;
     await destroy();
-    await settled(world);
+    await quiet();
     expect([byCheckout, byHand].map((id) => subscription(id).status)).toEqual(['canceled', 'canceled']);
     control.setWebhooks(true);
     await reconcile();
-    await settled(world);
+    await quiet();
     expect((await reviews()).map(({ review }) => review)).toEqual([
       'organization_deleted',
       'organization_deleted',
@@ -149,7 +176,7 @@ describe('an open checkout of a deleted organization', () => {
   it.each(['checkout', 'topUp'] as const)('expires (%s)', async (what) => {
     const { body } = await buyer[what]('research');
     await destroy();
-    await settled(world);
+    await quiet();
     expect(session(sessionOf(body.url)).status).toBe('expired');
     const rows = await world.database.query('SELECT status FROM checkouts WHERE organization_id = $1', [buyer.id]);
     expect(rows).toEqual([{ status: 'expired' }]);
@@ -167,7 +194,7 @@ describe('an open checkout of a deleted organization', () => {
     await destroy();
     release();
     await started;
-    await settled(world);
+    await quiet();
     const mine = control.list('sessions').filter(({ metadata }) => metadata?.organization_id === buyer.id);
     expect(mine.map(({ status }) => status)).toEqual(['expired']);
   });
@@ -187,7 +214,7 @@ describe('an open checkout of a deleted organization', () => {
     );
     control.pay(id);
     control.faults.clear();
-    await settled(world);
+    await quiet();
     const sql = 'SELECT kind, item, review, review_detail FROM payments WHERE organization_id = $1';
     expect(await world.database.query(sql, [buyer.id])).toEqual([
       {
@@ -204,7 +231,7 @@ describe('an open checkout of a deleted organization', () => {
 
 describe('a payment that arrives after the deletion', () => {
   const arrivals: [string, () => Promise<unknown>][] = [
-    ['by its event', () => control.release('in order').then(() => settled(world))],
+    ['by its event', () => control.release('in order').then(quiet)],
     ['by the reconciliation alone', reconcile],
     ['when the buyer returns', () => buyer.comeBack(control.list('sessions').at(-1)!.id)],
   ];
@@ -240,7 +267,7 @@ describe('a payment that arrives after the deletion', () => {
     } finally {
       await deletion.end();
     }
-    await settled(world);
+    await quiet();
     expect(await reviews()).toMatchObject([{ review: 'organization_deleted' }]);
     expect(await grants()).toEqual([]);
   }); // prettier-ignore
@@ -252,7 +279,7 @@ describe('a payment that arrives after the deletion', () => {
     control.resume(id);
     renew(control);
     control.faults.clear();
-    await settled(world);
+    await quiet();
     expect(await reviews()).toMatchObject([{ review: null }, { review: 'organization_deleted' }]);
     expect(await grants()).toEqual([{ amount: 100_000 }]);
     expect(subscription(id).status).toBe('canceled');
@@ -265,7 +292,7 @@ describe('a payment that arrives after the deletion', () => {
     control.pay(sessionOf(body.url));
     await destroy();
     await control.release('in order');
-    await settled(world);
+    await quiet();
     expect(await reviews()).toMatchObject([
       { review: 'organization_deleted', review_detail: expect.stringMatching(/^The organization was deleted before\. Not as agreed/) },
     ]);
@@ -273,11 +300,11 @@ describe('a payment that arrives after the deletion', () => {
 
   it('of a bank debit is in review and credits nothing', async () => {
     const id = await buyer.buyTokens('research', 'bank debit');
-    await settled(world);
+    await quiet();
     await destroy();
-    await settled(world);
+    await quiet();
     control.settle(id, true);
-    await settled(world);
+    await quiet();
     expect(await reviews()).toMatchObject([{ id, review: 'organization_deleted' }]);
     expect(await grants()).toEqual([]);
   });
@@ -287,10 +314,10 @@ describe('a subscription that arrives after the deletion', () => {
   it.each(['from a checkout of ours', 'made by hand'])('is canceled, and its payment is in review (%s)', async (way) => {
     const { body } = await buyer.checkout('research');
     await destroy();
-    await settled(world);
+    await quiet();
     const metadata: Record<string, string> = way === 'made by hand' ? {} : { checkout_id: body.id };
     await payForeignSession(world, buyer.customer, ourPrice(), { subscription_data: { metadata } });
-    await settled(world);
+    await quiet();
     expect(subscription(buyer.subscription).status).toBe('canceled');
     expect(await reviews()).toMatchObject([{ review: 'organization_deleted' }]);
     expect(await grants()).toEqual([]);
@@ -300,11 +327,11 @@ describe('a subscription that arrives after the deletion', () => {
   it('of another customer stays', async () => {
     const { body } = await buyer.checkout('research');
     await destroy();
-    await settled(world);
+    await quiet();
     const { id } = await stripeOf(world).customers.create({ name: 'Somebody else' });
     const subscription_data = { metadata: { checkout_id: body.id } };
     await payForeignSession(world, id, ourPrice(), { subscription_data });
-    await settled(world);
+    await quiet();
     const theirs = control.list('subscriptions').find(({ customer }) => customer === id)!;
     expect(theirs.status).toBe('active');
     control.endSubscription(theirs.id);
@@ -313,7 +340,7 @@ describe('a subscription that arrives after the deletion', () => {
   it('cannot be adopted', async () => {
     await buyer.portal();
     await destroy();
-    await settled(world);
+    await quiet();
     control.setWebhooks(false);
     await payForeignSession(world, buyer.customer, ourPrice());
     const id = buyer.subscription;
@@ -333,7 +360,7 @@ describe('after the deletion, operators', () => {
     control.pay(sessionOf(body.url));
     await destroy();
     await control.release('in order');
-    await settled(world);
+    await quiet();
     return (await reviews())[0]!.id;
   }
   const statusOf = async (id: string) =>
@@ -359,7 +386,7 @@ describe('after the deletion, operators', () => {
 
   it('find payments, tokens, events and the customer unchanged', async () => {
     await buyer.buyTokens('research');
-    await settled(world);
+    await quiet();
     const customer = buyer.customer;
     const rows = async () => {
       const all: unknown[] = [];
@@ -369,7 +396,7 @@ describe('after the deletion, operators', () => {
     };
     const [before, events] = [await rows(), await trailOf(world.database, buyer.id)];
     await destroy();
-    await settled(world);
+    await quiet();
     expect(await rows()).toEqual(before);
     expect((await trailOf(world.database, buyer.id)).slice(0, events.length)).toEqual(events);
     expect(buyer.customer).toBe(customer);
@@ -377,15 +404,15 @@ describe('after the deletion, operators', () => {
 
   it('see a later refund, a new contact and the deletion of the customer', async () => {
     await buyer.buyTokens('research');
-    await settled(world);
+    await quiet();
     await destroy();
     const customer = buyer.customer;
     control.changeContact(customer, 'name=New+name');
     control.refund(control.list('charges').at(-1)!.id);
-    await settled(world);
+    await quiet();
     expect(await world.database.query('SELECT remaining FROM token_grants WHERE organization_id = $1', [buyer.id])).toEqual([{ remaining: 0 }]);
     control.deleteCustomer(customer);
-    await settled(world);
+    await quiet();
     const sql = 'SELECT customer_id FROM billing_profiles WHERE organization_id = $1';
     expect(await world.database.query(sql, [buyer.id])).toEqual([{ customer_id: null }]);
   }); // prettier-ignore
@@ -404,7 +431,7 @@ describe('a job in progress', () => {
     );
     await destroy();
     release();
-    await settled(world);
+    await quiet();
     expect(control.list('customers').find(({ id }) => path.endsWith(id))).toMatchObject({ email: 'late@example.com' });
   }); // prettier-ignore
 });

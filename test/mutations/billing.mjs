@@ -366,7 +366,7 @@ export const BILLING = [
   },
   {
     name: 'subscription: invoices are voided at its end',
-    replace: [['src/billing/ended-subscriptions.service.ts', 'invoices.map((id) =>', '[].map((id) =>']],
+    replace: [['src/billing/ended-subscriptions.service.ts', 'doAll(invoices, ', 'doAll([] as string[], ']],
     tests: ['test/settlement/ended-subscriptions.e2e'],
     only: 'voided if they are open',
   },

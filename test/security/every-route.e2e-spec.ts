@@ -40,6 +40,8 @@ beforeAll(async () => {
   const { browser: member } = await join(world, ours, 'member@example.com');
   const { browser: former, membershipId } = await join(world, ours, 'former@example.com', 'admin');
   await owner.delete(`/api/organizations/${ours.id}/memberships/${membershipId}`);
+  const deleted = await found(owner, 'Deleted');
+  await owner.delete(`/api/organizations/${deleted.id}`);
   const stranger = await world.signedIn('stranger@example.com');
   const { id: inviteId } = await invite(theirs, 'somebody@example.com');
   await settled(world); // otherwise queued mails would change their invites later
@@ -53,6 +55,7 @@ beforeAll(async () => {
     { id: theirs.id, whose: 'theirs' },
     ...[
       uuidv7(),
+      deleted.id,
       ours.id.toUpperCase(),
       ours.ownerMembershipId,
       theirs.ownerMembershipId,

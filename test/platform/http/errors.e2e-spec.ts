@@ -296,7 +296,7 @@ describe('a URL', () => {
       'GET, HEAD, POST',
       ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'MKCOL', 'QUERY'],
     ],
-    [`/api/organizations/${NO_ID}`, 'GET, HEAD, DELETE, PATCH', ['POST', 'PUT', 'OPTIONS', 'TRACE']],
+    [`/api/organizations/${NO_ID}`, 'DELETE, GET, HEAD, PATCH', ['POST', 'PUT', 'OPTIONS', 'TRACE']],
     ['/api/auth/login', 'GET', ['HEAD', 'POST', 'OPTIONS']],
     ['/api/auth/callback', 'GET', ['HEAD', 'POST', 'DELETE']],
     ['/api/auth/logout', 'GET', ['HEAD', 'POST', 'DELETE']],

@@ -179,7 +179,8 @@ describe('metrics', () => {
 
   it('count the payments in review by reason', async () => {
     const inReview = 'workspace_payments_in_review{reason="other_terms"}';
-    await shows((samples) => samples.get(inReview) === 0);
+    const late = 'workspace_payments_in_review{reason="organization_deleted"}';
+    await shows((samples) => samples.get(inReview) === 0 && samples.get(late) === 0);
     await world.database.query(
       `INSERT INTO payments (id, organization_id, kind, item, amount, currency, review)
        VALUES ('cs_review', $1, 'top_up', 'research', 1, 'eur', 'other_terms')`,
