@@ -117,7 +117,7 @@ const DELETE_OF_INVITER = statement(
    SELECT id, email, role FROM deleted ORDER BY expires_at, id`,
 );
 
-/** Accepted invites are deleted, too, but that changes nothing for anybody. */
+/** Accepted invites are deleted, too. They are not returned, because they have no effect any more. */
 const DELETE_OF_ORGANIZATION = statement(
   'invites.deleteOfOrganization',
   DELETED,
