@@ -28,11 +28,13 @@ export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Pr
   if (missing.length > 0) throw new Error(`Missing mails: ${missing.join(', ')}`);
 
   const { payments, query } = fleet;
+  const gone = await query('SELECT FROM organizations WHERE deleted_at IS NOT NULL');
   const broken = await brokenBilling({ payments, database: { query } } as unknown as World);
   if (broken.length > 0) throw new Error(`The accounts differ: ${JSON.stringify(broken, null, 1)}`);
   return {
     'mails expected and delivered': promised.length,
     'mails delivered more than once': fleet.mail.received.length - ids.size,
+    'organizations deleted': gone.length,
     'purchases paid and credited once': payments.control
       .list('sessions')
       .filter(({ payment_status }) => payment_status === 'paid').length,
