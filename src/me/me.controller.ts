@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentPrincipal, CurrentUser } from '../sessions/current-user.decorator.js';
 import { SessionNotFoundError } from '../sessions/sessions.errors.js';
 import type { Principal } from '../sessions/principal.js';
-import { SessionDto } from '../sessions/session.dto.js';
+import { EndedSessionsDto, SessionDto } from '../sessions/session.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
@@ -34,6 +34,13 @@ export class MeController {
   @ApiPage(SessionDto)
   listSessions(@CurrentPrincipal() caller: Principal, @Query() page: PageQuery): Promise<Page<SessionDto>> {
     return this.sessions.list(caller.user.id, caller.sessionId, page);
+  }
+
+  @Delete('sessions')
+  @ApiOperation({ summary: "End all of the caller's sessions except for the current one" })
+  @ApiOkResponse({ type: EndedSessionsDto })
+  endOtherSessions(@CurrentPrincipal() caller: Principal, @Body() _body: NoBody): Promise<EndedSessionsDto> {
+    return this.sessions.endOthers(caller);
   }
 
   @Delete('sessions/:sessionId')

@@ -28,3 +28,8 @@ export class SessionDto {
     return { id, current: id === currentId, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent };
   }
 }
+
+export class EndedSessionsDto {
+  @ApiProperty({ type: 'integer', description: 'How many sessions ended.' })
+  ended: number;
+}

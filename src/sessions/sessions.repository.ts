@@ -106,6 +106,14 @@ const DELETE_LIVE = statement(
    SELECT live.* FROM live JOIN gone USING (id)`,
 );
 
+const EXISTS = statement('sessions.exists', {}, 'SELECT FROM sessions WHERE id = $1');
+
+const DELETE_LIVE_BUT = statement(
+  'sessions.deleteLiveBut',
+  { id: uuid },
+  `DELETE FROM sessions s WHERE ${IS_LIVE} AND s.user_id = $1 AND s.id <> $4 RETURNING s.id`,
+);
+
 const DELETE = statement(
   'sessions.delete',
   ENDED,
@@ -182,6 +190,15 @@ export class SessionsRepository {
   /** @returns the deleted session, if it was live */
   deleteLive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
     return DELETE_LIVE.first(manager, [userId, ...this.lifetimes, id]);
+  }
+
+  async exists(manager: EntityManager, id: string): Promise<boolean> {
+    return (await EXISTS.count(manager, [id])) > 0;
+  }
+
+  /** Deletes the live sessions of a user, except for one. @returns the ids of the deleted sessions */
+  async deleteLiveBut(manager: EntityManager, userId: string, keptId: string): Promise<string[]> {
+    return (await DELETE_LIVE_BUT.all(manager, [userId, ...this.lifetimes, keptId])).map(({ id }) => id);
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {

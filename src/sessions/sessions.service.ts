@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record, type Actor } from '../platform/audit-log/record.js';
+import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { newestFirst } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { hashToken, newToken } from '../platform/crypto/token.js';
@@ -9,7 +10,7 @@ import { Database } from '../platform/database/database.js';
 import { UsersService, type Profile } from '../users/users.service.js';
 import { SessionNotFoundError } from './sessions.errors.js';
 import { actorOf, principalOf, type KnownPrincipal, type Principal } from './principal.js';
-import { SessionDto } from './session.dto.js';
+import { SessionDto, type EndedSessionsDto } from './session.dto.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -82,15 +83,43 @@ export class SessionsService {
    * Ends one of a user's sessions.
    * @returns the ended session
    * @throws SessionNotFoundError
+   * @throws UnauthenticatedError
    */
   async endById(caller: Principal, sessionId: string): Promise<SessionDto> {
     if (!isIdentifier(sessionId)) throw new SessionNotFoundError();
     return this.database.transaction(async (manager) => {
+      await this.takeTurn(manager, caller);
       const row = await this.sessions.deleteLive(manager, caller.user.id, sessionId);
       if (!row) throw new SessionNotFoundError();
       await this.recordEnd(manager, actorOf(caller), sessionId);
       return SessionDto.from(row, caller.sessionId);
     });
+  }
+
+  /**
+   * Ends all sessions of the caller except for the current one.
+   * @returns how many sessions ended
+   * @throws UnauthenticatedError
+   */
+  async endOthers(caller: Principal): Promise<EndedSessionsDto> {
+    const { user, sessionId } = caller;
+    return this.database.transaction(async (manager) => {
+      await this.takeTurn(manager, caller);
+      const ids = await this.sessions.deleteLiveBut(manager, user.id, sessionId);
+      for (const id of ids) await this.recordEnd(manager, actorOf(caller), id);
+      return { ended: ids.length };
+    });
+  }
+
+  /**
+   * Serializes the requests that end sessions of one person. Otherwise two sessions could end each other, and a person
+   * could not get rid of a copied cookie whose holder ends sessions, too.
+   * @throws UnauthenticatedError if another session has ended the current one
+   */
+  private async takeTurn(manager: EntityManager, { user, sessionId }: Principal): Promise<void> {
+    await this.users.lock(manager, user.id);
+    // This is a separate statement, so that it sees the commits of previous holders of the lock.
+    if (!(await this.sessions.exists(manager, sessionId))) throw new UnauthenticatedError();
   }
 
   /** Makes room for one more session. The caller has locked the user's row, so concurrent sign-ins take turns. */

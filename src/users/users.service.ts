@@ -18,6 +18,11 @@ export interface Profile {
 export class UsersService {
   constructor(private readonly users: UsersRepository) {}
 
+  /** Locks the user's row until the transaction ends. */
+  lock(manager: EntityManager, id: string): Promise<void> {
+    return this.users.lock(manager, id);
+  }
+
   /** Finds or creates the user of an identity, and updates it with the profile. */
   async refresh(manager: EntityManager, profile: Profile): Promise<User> {
     const { issuer, subject, ...said } = profile;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '../support/browser.js';
+import { startTogether } from '../support/lock-barrier.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -199,6 +200,70 @@ describe('the request to end a session', () => {
     const id = await currentId(await world.signedIn('ada@example.com'));
     const answers = await Promise.all([1, 2, 3].map(() => ada.delete(`/api/me/sessions/${id}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+});
+
+describe('the request to end all other sessions', () => {
+  const endOthers = (person: Browser) => person.delete('/api/me/sessions');
+
+  it('ends them on every instance, and neither the current session nor those of other people', async () => {
+    const eve = await world.signedIn('eve@example.com');
+    const others = [await world.signedIn('eve@example.com', 1), await world.signedIn('eve@example.com')];
+    const grace = await world.signedIn('grace@example.com', 1);
+    expect(await endOthers(eve)).toMatchObject({ status: 200, body: { ended: 2 } });
+    for (const one of others)
+      for (const instance of world.instances)
+        expect(await one.goTo(instance).get('/api/me')).toMatchObject(UNAUTHENTICATED);
+    expect([await status(eve), await status(grace)]).toEqual([200, 200]);
+    expect((await list(eve)).map(({ current }) => current)).toEqual([true]);
+    expect(await endOthers(eve)).toMatchObject({ status: 200, body: { ended: 0 } });
+  });
+
+  it('does not count expired sessions, and records each ended one', async () => {
+    const hal = await world.signedIn('hal@example.com');
+    const expired = await currentId(await world.signedIn('hal@example.com'));
+    const ended = await currentId(await world.signedIn('hal@example.com'));
+    await world.database.query(`UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE id = $1`, [
+      expired,
+    ]);
+    expect((await endOthers(hal)).body).toEqual({ ended: 1 });
+    const events = await world.database.query(
+      `SELECT e.target_id FROM audit_events e JOIN users u ON u.id::text = e.actor_id
+        WHERE u.email = 'hal@example.com' AND e.type = 'session.ended' AND e.request_id IS NOT NULL`,
+    );
+    expect(events).toEqual([{ target_id: ended }]);
+  });
+
+  it('succeeds for one of several sessions that send it concurrently', async () => {
+    const browsers: Browser[] = [];
+    for (let index = 0; index < 5; index++) browsers.push(await world.signedIn('ivy@example.com', index % 2));
+    const { id } = (await browsers[0]!.get('/api/me')).body.user;
+    const answers = await startTogether(
+      world.database,
+      { sql: 'SELECT FROM users WHERE id = $1 FOR UPDATE', parameters: [id] },
+      browsers.map((browser) => () => endOthers(browser)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.ended ?? body.code]).sort()).toEqual([
+      [200, 4],
+      ...Array(4).fill([401, 'unauthenticated']),
+    ]);
+    expect((await Promise.all(browsers.map(status))).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('never lets two sessions end each other', async () => {
+    const [one, other] = [
+      await world.signedIn('joe@example.com'),
+      await world.signedIn('joe@example.com', 1),
+    ];
+    const { id } = (await one.get('/api/me')).body.user;
+    const otherId = await currentId(other);
+    const answers = await startTogether(
+      world.database,
+      { sql: 'SELECT FROM users WHERE id = $1 FOR UPDATE', parameters: [id] },
+      [() => one.delete(`/api/me/sessions/${otherId}`), () => endOthers(other)],
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect([await status(one), await status(other)].sort()).toEqual([200, 401]);
   });
 });
 
