@@ -1,11 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsString } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsString, ValidateIf } from 'class-validator';
 import { IsUtf8EmailAddress } from '../platform/http/validation/is-email-address.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './invite.entity.js';
-import { ACCEPT_REFUSAL_CODES, type AcceptRefusalCode } from './acceptance.js';
 import type { InviteRow } from './invites.repository.js';
 
 export class CreateInviteDto {
@@ -21,7 +20,14 @@ export class CreateInviteDto {
   role: GivableRelation;
 }
 
-class InviterDto {
+export class ChangeInviteDto {
+  @ApiPropertyOptional({ enum: GIVABLE_RELATIONS })
+  @ValidateIf((_, role: unknown) => role !== undefined)
+  @IsIn(GIVABLE_RELATIONS)
+  role?: GivableRelation;
+}
+
+export class InviterDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
@@ -43,7 +49,7 @@ class DeliveryDto {
 
 const STATUSES = ['pending', 'expired'] as const;
 
-function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | null {
+export function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | null {
   return inviterId === null ? null : { id: inviterId, name: inviterName };
 }
 
@@ -99,89 +105,6 @@ export class InviteWithTokenDto extends InviteDto {
 
   @ApiProperty({ description: 'The link in the mail.' })
   url: string;
-}
-
-class InvitingOrganizationDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  name: string;
-}
-
-class AcceptActionDto {
-  @ApiProperty()
-  allowed: boolean;
-
-  @ApiProperty({
-    enum: ACCEPT_REFUSAL_CODES,
-    nullable: true,
-    description: 'The error code that accepting would return.',
-  })
-  reason: AcceptRefusalCode | null;
-}
-
-class ReceivedInviteActionsDto {
-  @ApiProperty()
-  accept: AcceptActionDto;
-}
-
-/** An invite as shown to a user who has its link. */
-export class ReceivedInviteDto {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: GIVABLE_RELATIONS })
-  role: GivableRelation;
-
-  @ApiProperty({ enum: ['pending'] })
-  status: 'pending';
-
-  @ApiProperty({
-    description: "Masked, unless it is the caller's own address.",
-    example: 'b•••@example.com',
-  })
-  email: string;
-
-  @ApiProperty({ description: "Whether the invite is for the caller's address." })
-  emailMatches: boolean;
-
-  @ApiProperty({ type: InviterDto, nullable: true })
-  invitedBy: InviterDto | null;
-
-  @ApiProperty()
-  createdAt: Date;
-
-  @ApiProperty()
-  expiresAt: Date;
-
-  @ApiProperty()
-  organization: InvitingOrganizationDto;
-
-  @ApiProperty()
-  actions: ReceivedInviteActionsDto;
-
-  static from(
-    row: InviteRow,
-    organizationName: string,
-    { email, emailMatches, actions }: Pick<ReceivedInviteDto, 'email' | 'emailMatches' | 'actions'>,
-  ): ReceivedInviteDto {
-    const { id, organizationId, role, createdAt, expiresAt } = row;
-    const organization = { id: organizationId, name: organizationName };
-    const invitedBy = inviterOf(row);
-    return {
-      id,
-      role,
-      status: 'pending',
-      email,
-      emailMatches,
-      invitedBy,
-      createdAt,
-      expiresAt,
-      organization,
-      actions,
-    };
-  }
 }
 
 export class AcceptedInviteDto {

@@ -16,6 +16,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Index('invites_token_hash_key', ['tokenHash'], { unique: true })
 @Index(LIVE_INVITE_INDEX, { synchronize: false })
 @Index('invites_live_idx', { synchronize: false })
+@Index('invites_recipient_idx', { synchronize: false })
 @Index('invites_invited_by_idx', ['invitedBy'])
 @Index('invites_expires_at_idx', ['expiresAt'])
 @Index('invites_organization_id_idx', ['organizationId'])

@@ -1,13 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
-import { CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js';
-import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
+import { BulkInviteResultsDto, CreateInvitesDto } from './bulk-invites.dto.js';
+import { BulkInvitesService } from './bulk-invites.service.js';
+import { ChangeInviteDto, CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js';
+import {
+  AlreadyMemberError,
+  InviteAlreadyPendingError,
+  InviteExpiredError,
+  InviteNotFoundError,
+} from './invites.errors.js';
 import { InvitesService } from './invites.service.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 
@@ -15,7 +23,10 @@ import { EmailNotVerifiedError } from '../users/users.errors.js';
 @ApiTags('Invites')
 @Controller('organizations/:id/invites')
 export class InvitesController {
-  constructor(private readonly invites: InvitesService) {}
+  constructor(
+    private readonly invites: InvitesService,
+    private readonly bulk: BulkInvitesService,
+  ) {}
 
   @Get()
   @Roles('admin')
@@ -38,6 +49,34 @@ export class InvitesController {
     @Body() invite: CreateInviteDto,
   ): Promise<InviteWithTokenDto> {
     return this.invites.create(caller, invite);
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @Roles('admin')
+  @ApiOperation({ summary: 'Invite up to 50 addresses, each on its own' })
+  @ApiOkResponse({ type: BulkInviteResultsDto })
+  @Problems(EmailNotVerifiedError)
+  createMany(
+    @CurrentMembership() caller: CallerMembership,
+    @Body() invites: CreateInvitesDto,
+    @Req() request: FastifyRequest,
+  ): Promise<BulkInviteResultsDto> {
+    return this.bulk.create(caller, invites, request);
+  }
+
+  @Patch(':inviteId')
+  @Roles('admin')
+  @ApiParam({ name: 'inviteId', format: 'uuid' })
+  @ApiOperation({ summary: 'Change the role of a pending invite. Its link keeps working' })
+  @ApiOkResponse({ type: InviteDto })
+  @Problems(InviteNotFoundError, InviteExpiredError)
+  changeRole(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('inviteId') inviteId: string,
+    @Body() change: ChangeInviteDto,
+  ): Promise<InviteDto> {
+    return this.invites.changeRole(caller, inviteId, change);
   }
 
   @Post(':inviteId/resend')

@@ -1,6 +1,6 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** No invite has this id in the organization, or no invite has this token. */
+/** No invite of the organization, or to the caller, has this id; or no invite has this token. */
 export class InviteNotFoundError extends apiError(404, 'invite_not_found') {
   constructor() {
     super('There is no such invite.');
@@ -21,27 +21,31 @@ export class InviteAlreadyAcceptedError extends apiError(410, 'invite_already_ac
   }
 }
 
-/** The address has a pending invite to the organization. */
+/** The address has a pending invite to the organization. `inviteId` is that invite. */
 export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pending') {
-  constructor() {
+  override readonly extensions: { inviteId?: string };
+
+  /** @param inviteId undefined if only the unique index knows it */
+  constructor(inviteId?: string) {
     super('This address has a pending invite to the organization. Resend or delete that one.');
+    this.extensions = inviteId === undefined ? {} : { inviteId };
   }
 }
 
-/**
- * The invited address belongs to a member; or the caller who accepts is a member, and `organizationId` says where.
- */
+/** The invited address belongs to a member. */
 export class AlreadyMemberError extends apiError(409, 'already_member') {
-  override readonly extensions: Record<string, unknown>;
+  constructor() {
+    super('This address already belongs to a member of the organization.');
+  }
+}
 
-  /** @param organizationId the organization of the invite that a member tries to accept */
-  constructor(organizationId?: string) {
-    super(
-      organizationId
-        ? 'You are already a member of this organization.'
-        : 'This address already belongs to a member of the organization.',
-    );
-    this.extensions = organizationId ? { organizationId } : {};
+/** The caller is a member of the organization that the invite leads to. `organizationId` is that organization. */
+export class AlreadyJoinedError extends apiError(409, 'already_joined') {
+  override readonly extensions: { organizationId: string };
+
+  constructor(organizationId: string) {
+    super('You are already a member of this organization.');
+    this.extensions = { organizationId };
   }
 }
 

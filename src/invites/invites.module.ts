@@ -5,7 +5,9 @@ import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { BulkInvitesService } from './bulk-invites.service.js';
 import { Invite } from './invite.entity.js';
+import { InviteAcceptanceService } from './invite-acceptance.service.js';
 import { InviteIssuer } from './invite-issuer.js';
 import { InviteCleanup } from './invite-cleanup.js';
 import { InviteCleanupRepository } from './invite-cleanup.repository.js';
@@ -22,7 +24,10 @@ import { InviteWithdrawalsService } from './invite-withdrawals.service.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesRepository } from './invites.repository.js';
 import { InvitesService } from './invites.service.js';
+import { MyInvitesController } from './my-invites.controller.js';
+import { MyInvitesService } from './my-invites.service.js';
 import { ReceivedInvitesController } from './received-invites.controller.js';
+import { ReceivedInvitesRepository } from './received-invites.repository.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
 
 @Module({
@@ -33,11 +38,18 @@ import { ReceivedInvitesService } from './received-invites.service.js';
     OrganizationsModule,
     UsersModule,
   ],
-  controllers: [InvitesController, InviteMailBlocksController, ReceivedInvitesController],
+  controllers: [
+    InvitesController,
+    InviteMailBlocksController,
+    MyInvitesController,
+    ReceivedInvitesController,
+  ],
   providers: [
     RateLimits,
     InvitesRepository,
     InviteSendsRepository,
+    BulkInvitesService,
+    InviteAcceptanceService,
     InviteIssuer,
     InviteCleanup,
     InviteCleanupRepository,
@@ -47,6 +59,8 @@ import { ReceivedInvitesService } from './received-invites.service.js';
     InviteMailer,
     InviteWithdrawalsService,
     InvitesService,
+    MyInvitesService,
+    ReceivedInvitesRepository,
     ReceivedInvitesService,
   ],
   exports: [InviteWithdrawalsService],

@@ -26,25 +26,12 @@ const ISSUED = {
   expiresAt: timestamp,
 };
 /** An invite with its inviter. The database's clock decides whether the invite has expired. */
-const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
+export const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
 export type InviteRow = Row<typeof INVITE>;
 
 const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
 
 const DELETED = { id: uuid, email: text, role: text.as<GivableRelation>() };
-
-/** The columns of an invite that is found by its link. */
-const RECEIVED = {
-  ...INVITE,
-  emailKey: text,
-  accepted: boolean,
-  organizationName: text,
-  organizationCreatedAt: timestamp,
-  organizationUpdatedAt: timestamp,
-  /** Whether the caller is a member of the organization. */
-  isMember: boolean,
-};
-export type ReceivedInviteRow = Row<typeof RECEIVED>;
 
 const LETTER = {
   email: text,
@@ -57,7 +44,7 @@ const LETTER = {
   inviterEmail: text.orNull,
 };
 
-const SELECT_INVITE = `
+export const SELECT_INVITE = `
   SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
          i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
          i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
@@ -125,25 +112,6 @@ const DELETE_OF_ORGANIZATION = statement(
    SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
 );
 
-const LOCK_ORGANIZATION = statement(
-  'invites.lockOrganization',
-  {},
-  `SELECT FROM organizations WHERE id = (SELECT organization_id FROM invites WHERE token_hash = $1)
-     FOR NO KEY UPDATE`,
-);
-
-const FIND_RECEIVED = statement(
-  'invites.findReceived',
-  RECEIVED,
-  `SELECT row.*, i.email_key AS "emailKey", i.accepted_at IS NOT NULL AS accepted, o.name AS "organizationName",
-          o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
-          EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = $2) AS "isMember"
-     FROM (${SELECT_INVITE} WHERE i.token_hash = $1) AS row
-     JOIN invites i USING (id) JOIN organizations o ON o.id = i.organization_id`,
-);
-
-const ACCEPT = statement('invites.accept', {}, 'UPDATE invites SET accepted_at = now() WHERE id = $1');
-
 const FIND_LETTER = statement(
   'invites.findLetter',
   LETTER,
@@ -200,6 +168,10 @@ export class InvitesRepository {
     return { ...issued, inviterId, inviterName };
   }
 
+  async setRole(manager: EntityManager, id: string, role: GivableRelation): Promise<void> {
+    await manager.update(Invite, { id }, { role });
+  }
+
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(Invite, { id });
   }
@@ -216,24 +188,6 @@ export class InvitesRepository {
   /** Deletes all invites of an organization. @returns those that were not accepted */
   deleteOfOrganization(manager: EntityManager, organizationId: string): Promise<Row<typeof DELETED>[]> {
     return DELETE_OF_ORGANIZATION.all(manager, [organizationId]);
-  }
-
-  /** Locks the organization that a token invites to. Changes to its members wait until the transaction ends. */
-  async lockOrganization(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-    await LOCK_ORGANIZATION.count(manager, [tokenHash]);
-  }
-
-  /** Finds the invite of a token as this user sees it, whether it is pending, expired or accepted. */
-  findReceived(
-    tokenHash: Buffer,
-    userId: string,
-    manager = this.manager,
-  ): Promise<ReceivedInviteRow | undefined> {
-    return FIND_RECEIVED.first(manager, [tokenHash, userId]);
-  }
-
-  async accept(manager: EntityManager, id: string): Promise<void> {
-    await ACCEPT.count(manager, [id]);
   }
 
   /**

@@ -14,11 +14,21 @@ import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
-import { InviteDto, type CreateInviteDto, type InviteWithTokenDto } from './invite.dto.js';
+import {
+  InviteDto,
+  type ChangeInviteDto,
+  type CreateInviteDto,
+  type InviteWithTokenDto,
+} from './invite.dto.js';
 import type { Invite } from './invite.entity.js';
 import { InviteLimits } from './invite-limits.js';
 import { InviteIssuer } from './invite-issuer.js';
-import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
+import {
+  AlreadyMemberError,
+  InviteAlreadyPendingError,
+  InviteExpiredError,
+  InviteNotFoundError,
+} from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 
@@ -55,7 +65,7 @@ export class InvitesService {
   async create(caller: CallerMembership, { email, role }: CreateInviteDto): Promise<InviteWithTokenDto> {
     if (!this.config.mail.smtpUtf8 && !isAscii(email))
       throw new ValidationFailedError([notAnEmailAddress('email')]);
-    assertVerified(caller);
+    assertMayInvite(caller);
     const organizationId = caller.organization.id;
     const key = emailKey(email);
     const made = await this.database.transaction(async (manager) => {
@@ -86,7 +96,7 @@ export class InvitesService {
    * @throws RateLimitedError
    */
   async resend(caller: CallerMembership, inviteId: string): Promise<InviteWithTokenDto> {
-    assertVerified(caller);
+    assertMayInvite(caller);
     const organizationId = caller.organization.id;
     const renewed = await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, 'admin');
@@ -104,6 +114,34 @@ export class InvitesService {
       return resent;
     });
     return countWithheld(renewed);
+  }
+
+  /**
+   * Changes the role of a pending invite, which keeps its link. An absent role changes nothing.
+   * @throws InviteNotFoundError
+   * @throws InviteExpiredError
+   */
+  async changeRole(
+    caller: CallerMembership,
+    inviteId: string,
+    { role }: ChangeInviteDto,
+  ): Promise<InviteDto> {
+    const organizationId = caller.organization.id;
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, caller, 'admin');
+      const invite = await this.findLive(manager, organizationId, inviteId);
+      if (invite.expired) throw new InviteExpiredError();
+      if (role === undefined || role === invite.role) return InviteDto.from(invite);
+      await this.invites.setRole(manager, inviteId, role);
+      await record(manager, caller.actor, {
+        type: 'invite.role_changed',
+        organizationId,
+        target: { type: 'invite', id: inviteId },
+        before: { email: invite.email, role: invite.role },
+        after: { email: invite.email, role },
+      });
+      return InviteDto.from({ ...invite, role });
+    });
   }
 
   /** @returns the deleted invite @throws InviteNotFoundError */
@@ -130,7 +168,7 @@ export class InvitesService {
     key: string,
   ): Promise<Pick<Invite, 'id' | 'email' | 'role'> | undefined> {
     const invite = await this.invites.findLiveOfAddress(manager, organizationId, key);
-    if (invite && !invite.expired) throw new InviteAlreadyPendingError();
+    if (invite && !invite.expired) throw new InviteAlreadyPendingError(invite.id);
     return invite;
   }
 
@@ -143,7 +181,7 @@ export class InvitesService {
 }
 
 /** Mails name the inviter's address, so it must be their own. @throws EmailNotVerifiedError */
-function assertVerified({ user }: CallerMembership): void {
+export function assertMayInvite({ user }: CallerMembership): void {
   if (!user.emailVerified) throw new EmailNotVerifiedError();
 }
 

@@ -5,14 +5,15 @@ import type { Principal } from '../sessions/principal.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import { AcceptedInviteDto, ReceivedInviteDto } from './invite.dto.js';
+import { AcceptedInviteDto } from './invite.dto.js';
 import {
-  AlreadyMemberError,
+  AlreadyJoinedError,
   InviteAlreadyAcceptedError,
   InviteEmailMismatchError,
   InviteExpiredError,
   InviteNotFoundError,
 } from './invites.errors.js';
+import { ReceivedInviteDto } from './received-invite.dto.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 
@@ -26,7 +27,7 @@ export class ReceivedInvitesController {
   @ApiParam({ name: 'token', description: 'From the link.' })
   @ApiOperation({ summary: 'Show the invite of a link' })
   @ApiOkResponse({ type: ReceivedInviteDto })
-  @Problems(InviteNotFoundError, InviteExpiredError, InviteAlreadyAcceptedError)
+  @Problems(InviteNotFoundError, AlreadyJoinedError, InviteAlreadyAcceptedError, InviteExpiredError)
   show(@CurrentPrincipal() caller: Principal, @Param('token') token: string): Promise<ReceivedInviteDto> {
     return this.invites.show(caller, token);
   }
@@ -43,7 +44,7 @@ export class ReceivedInvitesController {
     InviteEmailMismatchError,
     LimitReachedError,
     EmailNotVerifiedError,
-    AlreadyMemberError,
+    AlreadyJoinedError,
   )
   accept(
     @CurrentPrincipal() caller: Principal,

@@ -43,8 +43,8 @@ export class PersonLimits {
   }
 
   /** Whether `assertMayJoin` would pass now. Locks nothing. */
-  async mayJoin(userId: string): Promise<boolean> {
-    return (await this.refusalOf(userId, ['memberships'])) === undefined;
+  async mayJoin(userId: string, manager?: EntityManager): Promise<boolean> {
+    return (await this.refusalOf(userId, ['memberships'], manager)) === undefined;
   }
 
   private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<void> {

@@ -98,7 +98,7 @@ export class ErasureService {
     person: PersonRow | undefined,
     who: Erasable,
   ): Promise<string[]> {
-    const addresses = new Set(person && (await this.privacy.listAcceptedAddresses(manager, person.id)));
+    const addresses = new Set(person && (await this.privacy.listAnsweredAddresses(manager, person.id)));
     if (person?.emailVerified && person.emailKey) addresses.add(person.emailKey);
     if ('address' in who) addresses.add(emailKey(who.address));
     return [...addresses];

@@ -50,15 +50,17 @@ const LIST_MEMBERSHIPS = statement(
     WHERE user_id = $1 ORDER BY organization_id`,
 );
 
-/** The addresses of invites that the person has accepted. Their address may have changed since. */
-const LIST_ACCEPTED_ADDRESSES = statement(
-  'privacy.listAcceptedAddresses',
+const answered = (type: string) =>
+  `SELECT organization_id, target_id FROM audit_events WHERE type = '${type}' AND actor_id = $1`;
+
+/** The addresses of invites that the person has accepted or declined. Their address may have changed since. */
+const LIST_ANSWERED_ADDRESSES = statement(
+  'privacy.listAnsweredAddresses',
   { address: text },
-  `WITH accepted AS (
-     SELECT organization_id, target_id FROM audit_events WHERE type = 'invite.accepted' AND actor_id = $1)
-   SELECT i.email_key AS address FROM accepted JOIN invites i ON i.id = target_id::uuid
+  `WITH answered AS (${answered('invite.accepted')} UNION ALL ${answered('invite.declined')})
+   SELECT i.email_key AS address FROM answered JOIN invites i ON i.id = target_id::uuid
    UNION
-   SELECT p.subject FROM accepted
+   SELECT p.subject FROM answered
      JOIN audit_events e USING (organization_id, target_id) JOIN audit_personal_data p ON p.event_id = e.id
     WHERE e.target_type = 'invite'`,
 );
@@ -118,8 +120,8 @@ export class PrivacyRepository {
     return LIST_MEMBERSHIPS.all(manager, [userId]);
   }
 
-  async listAcceptedAddresses(manager: EntityManager, userId: string): Promise<string[]> {
-    return (await LIST_ACCEPTED_ADDRESSES.all(manager, [userId])).map(({ address }) => address);
+  async listAnsweredAddresses(manager: EntityManager, userId: string): Promise<string[]> {
+    return (await LIST_ANSWERED_ADDRESSES.all(manager, [userId])).map(({ address }) => address);
   }
 
   /** Whether the service stores this address anywhere, apart from billing contacts. */

@@ -93,15 +93,16 @@ describe('the link of an invite', () => {
     expect(await codes(carol, token)).toEqual(['invite_expired', 'invite_expired']);
   });
 
-  it('reports an accepted invite to members as "already a member" and to others with 410', async () => {
+  it('reports an accepted invite to members with the organization, and to others with 410', async () => {
     const { id, token } = await invite(team, 'carol@example.com');
     const accepted = await accept(carol, token);
     await expire(id);
-    expect(await accept(carol, token)).toMatchObject({
-      status: 409,
-      body: { code: 'already_member', organizationId: team.id },
-    });
-    expect(await codes(ada, token)).toEqual(['invite_already_accepted', 'already_member']);
+    for (const member of [carol, ada])
+      for (const answer of [await member.get(path(token)), await accept(member, token)])
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'already_joined', organizationId: team.id },
+        });
     expect(await accept(stranger, token)).toMatchObject({
       status: 410,
       body: { code: 'invite_already_accepted' },
@@ -142,7 +143,11 @@ describe('accepting an invite', () => {
     );
     expect(await accept(frank, token)).toMatchObject({
       status: 409,
-      body: { code: 'already_member', organizationId: team.id },
+      body: { code: 'already_joined', organizationId: team.id },
+    });
+    expect(await frank.get(path(token))).toMatchObject({
+      status: 200,
+      body: { actions: { accept: { allowed: false, reason: 'already_joined' } } },
     });
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', frank: 'member' });
     expect((await ada.get(invitesPath())).body.data).toHaveLength(1);

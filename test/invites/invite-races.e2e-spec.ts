@@ -34,7 +34,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
         team.id,
         times(k, () => accept(people[0]!, token)),
       );
-      expect(answers.map(inShort).sort()).toEqual(['200', ...Array(k - 1).fill('409 already_member')]);
+      expect(answers.map(inShort).sort()).toEqual(['200', ...Array(k - 1).fill('409 already_joined')]);
       expect(await relationsIn(races.world, team.id)).toEqual({ ada: 'owner', p0: 'admin' });
     }));
 
@@ -73,7 +73,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       const lost = (list: string[], what: string) => Array(list.length - 1).fill(what);
       const never = (list: string[]) => list.map(() => '404 invite_not_found');
       if (accepted[0] === '200') {
-        expect(accepted).toEqual(['200', ...lost(accepted, '409 already_member')]);
+        expect(accepted).toEqual(['200', ...lost(accepted, '409 already_joined')]);
         expect(deleted).toEqual(never(deleted));
       } else {
         expect(accepted).toEqual(never(accepted));
@@ -150,7 +150,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(removals).toEqual(['200', ...removals.slice(1).map(() => '404 membership_not_found')]);
       const joined = answers.filter((_, i) => i % 2).map(inShort);
       expect(joined.filter((answer) => answer === '200').length).toBeLessThanOrEqual(1);
-      for (const answer of joined) expect(['200', '409 already_member']).toContain(answer);
+      for (const answer of joined) expect(['200', '409 already_joined']).toContain(answer);
       const relations = await relationsIn(races.world, team.id);
       expect(relations).toEqual({ ada: 'owner', ...(joined.includes('200') && { p0: 'member' }) });
     }));

@@ -118,14 +118,14 @@ describe('an invite', () => {
   });
 
   it('is unique per address in any letter case, but distinguishes tags and dots', async () => {
-    await invite('Carol.M@example.com');
+    const { id: pending } = (await invite('Carol.M@example.com')).body;
     for (const [email, by] of [
       ['carol.m@example.com', ada],
       ['CAROL.M@EXAMPLE.COM', bob.browser],
     ] as const)
       expect(await invite(email, 'admin', by)).toMatchObject({
         status: 409,
-        body: { code: 'invite_already_pending' },
+        body: { code: 'invite_already_pending', inviteId: pending },
       });
     for (const email of ['carol.m+work@example.com', 'carolm@example.com', 'carol.m@mail.example.com'])
       expect((await invite(email)).status).toBe(201);

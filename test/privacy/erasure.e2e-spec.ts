@@ -154,6 +154,19 @@ describe('erase-person', () => {
     });
   });
 
+  it('erases the earlier address of a declined invite', async () => {
+    const { id: inviteId } = await invite(team, 'bygone@example.com');
+    const browser = await signIn('bygone@example.com', 'Bygone');
+    await browser.delete(`/api/me/invites/${inviteId}`);
+    const id = await idOf(browser);
+    await world.database.query(
+      `UPDATE users SET email = 'now@x.org', email_key = 'now@x.org' WHERE id = $1`,
+      [id],
+    );
+    expect((await erase(['--user', id])).code).toBe(0);
+    expect(await dump()).not.toContain('bygone');
+  });
+
   it('keeps the invites to an address that the person only claims', async () => {
     await invite(team, 'true.holder@example.com');
     const liar = world.browser();

@@ -13,7 +13,11 @@ GET    /api/auth/callback                        400      400    400   400   400
 GET    /api/auth/logout                          200      200    200   200   200
 GET    /api/me                                   401      200    200   200   200
 GET    /api/me/sessions                          401      200    200   200   200
+DELETE /api/me/sessions                          401      200    200   200   200
 DELETE /api/me/sessions/{sessionId}              401      404    404   404   404
+GET    /api/me/invites                           401      200    200   200   200
+POST   /api/me/invites/{inviteId}/accept         401      200    404   404   404
+DELETE /api/me/invites/{inviteId}                401      200    404   404   404
 GET    /api/organizations                        401      200    200   200   200
 POST   /api/organizations                        401      201    201   201   201
 GET    /api/organizations/{id}                   401      403    200   200   200
@@ -28,6 +32,9 @@ DELETE /api/organizations/{id}/memberships/{membershipId}
                                                  401      403    403   200   200
 GET    /api/organizations/{id}/invites           401      403    403   200   200
 POST   /api/organizations/{id}/invites           401      403    403   201   201
+POST   /api/organizations/{id}/invites/bulk      401      403    403   200   200
+PATCH  /api/organizations/{id}/invites/{inviteId}
+                                                 401      403    403   200   200
 DELETE /api/organizations/{id}/invites/{inviteId}
                                                  401      403    403   200   200
 POST   /api/organizations/{id}/invites/{inviteId}/resend

@@ -68,14 +68,19 @@ describe('a field that callers cannot set', () => {
       ['PATCH', `${organization}/memberships/${bob.membershipId}`, { relation: 'member' }],
       ['DELETE', `${organization}/memberships/${bob.membershipId}`, {}],
       ['POST', `${organization}/invites`, { email: 'new@example.com', role: 'member' }],
+      ['POST', `${organization}/invites/bulk`, { invites: [{ email: 'new@example.com', role: 'member' }] }],
+      ['PATCH', `${organization}/invites/${inviteId}`, { role: 'admin' }],
       ['POST', `${organization}/invites/${inviteId}/resend`, {}],
       ['DELETE', `${organization}/invites/${inviteId}`, {}],
       ['POST', `/api/invites/${uuidv7()}/accept`, {}],
+      ['POST', `/api/me/invites/${inviteId}/accept`, {}],
+      ['DELETE', `/api/me/invites/${inviteId}`, {}],
       ['POST', `${organization}/agents/research/trial`, {}],
       ['POST', `${organization}/agents/research/checkout`, {}],
       ['POST', `${organization}/agents/research/token-topup/checkout`, {}],
       ['PATCH', `${organization}/billing`, { name: 'Acme Ltd' }],
       ['POST', `${organization}/billing/portal`, {}],
+      ['DELETE', '/api/me/sessions', {}],
       ['DELETE', `/api/me/sessions/${uuidv7()}`, {}],
     ];
     const before = await changed();
@@ -97,6 +102,21 @@ describe('a field that callers cannot set', () => {
     expect(await changed()).toEqual(before);
   });
 
+  it('is rejected in each row of many invites, and none of them is made', async () => {
+    const path = `/api/organizations/${team.id}/invites/bulk`;
+    const row = { email: 'new@example.com', role: 'member' };
+    const before = await changed();
+    for (const [field, value] of Object.entries(NOT_TO_BE_SET)) {
+      const { status, body } = await ada.post(path, { invites: [row, { ...row, [field]: value }] });
+      expect([field, status, body.errors]).toEqual([
+        field,
+        400,
+        [expect.objectContaining({ field: `invites.1.${field}`, code: 'unknown_field' })],
+      ]);
+    }
+    expect(await changed()).toEqual(before);
+  });
+
   it.each(['owner', 'Owner', 'superadmin', ['admin'], { $ne: 'member' }, null, 1])(
     'is rejected if its value is not a relation that can be given: %j',
     async (value) => {
@@ -105,6 +125,7 @@ describe('a field that callers cannot set', () => {
         400,
       );
       expect((await ada.post(`${path}/invites`, { email: 'new@example.com', role: value })).status).toBe(400);
+      expect((await ada.patch(`${path}/invites/${inviteId}`, { role: value })).status).toBe(400);
     },
   );
 });

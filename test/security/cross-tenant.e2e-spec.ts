@@ -115,8 +115,10 @@ function foreignIds(name: string): string[] {
   return ['retired', 'Research', 'research-'];
 }
 
-const bodyFor = (path: string): unknown =>
-  path.endsWith('{membershipId}') ? { relation: 'member' } : undefined;
+function bodyFor(path: string): unknown {
+  if (path.endsWith('{membershipId}')) return { relation: 'member' };
+  return path.endsWith('{inviteId}') ? { role: 'admin' } : undefined;
+}
 
 describe('an identifier of an object in the path of an organization', () => {
   it('has the same response if it is foreign, deleted, malformed or random', async () => {

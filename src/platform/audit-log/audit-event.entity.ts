@@ -9,6 +9,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
 @Index('audit_events_unmoved_idx', { synchronize: false })
 @Index('audit_events_accepted_idx', { synchronize: false })
+@Index('audit_events_declined_idx', { synchronize: false })
 export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
   id: string;

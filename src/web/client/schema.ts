@@ -308,7 +308,8 @@ export interface paths {
     get: operations['Me_listSessions'];
     put?: never;
     post?: never;
-    delete?: never;
+    /** End all of the caller's sessions except for the current one */
+    delete: operations['Me_endOtherSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -349,7 +350,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/organizations/{id}/invites/{inviteId}/resend': {
+  '/api/organizations/{id}/invites/bulk': {
     parameters: {
       query?: never;
       header?: never;
@@ -358,8 +359,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a new link. The old one stops working */
-    post: operations['Invites_resend'];
+    /** Invite up to 50 addresses, each on its own */
+    post: operations['Invites_createMany'];
     delete?: never;
     options?: never;
     head?: never;
@@ -380,6 +381,24 @@ export interface paths {
     delete: operations['Invites_delete'];
     options?: never;
     head?: never;
+    /** Change the role of a pending invite. Its link keeps working */
+    patch: operations['Invites_changeRole'];
+    trace?: never;
+  };
+  '/api/organizations/{id}/invites/{inviteId}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a new link. The old one stops working */
+    post: operations['Invites_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
     patch?: never;
     trace?: never;
   };
@@ -395,6 +414,57 @@ export interface paths {
     /** Stop invite mails to the recipient of the link */
     post: operations['InviteMailBlocks_block'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/me/invites': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the pending invites to the caller's verified address, newest first */
+    get: operations['MyInvites_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/me/invites/{inviteId}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Accept one of these invites and join the organization */
+    post: operations['MyInvites_accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/me/invites/{inviteId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Decline one of these invites */
+    delete: operations['MyInvites_decline'];
     options?: never;
     head?: never;
     patch?: never;
@@ -611,8 +681,10 @@ export interface components {
         | 'invite.created'
         | 'invite.renewed'
         | 'invite.resent'
+        | 'invite.role_changed'
         | 'invite.deleted'
         | 'invite.accepted'
+        | 'invite.declined'
         | 'trial.started'
         | 'checkout.started'
         | 'subscription.created'
@@ -891,6 +963,10 @@ export interface components {
       ipAddress: string;
       userAgent: string | null;
     };
+    EndedSessionsDto: {
+      /** @description How many sessions ended. */
+      ended: number;
+    };
     InviterDto: {
       /** Format: uuid */
       id: string;
@@ -951,6 +1027,77 @@ export interface components {
       /** @description The link in the mail. */
       url: string;
     };
+    BulkInviteRowDto: {
+      /**
+       * Format: email
+       * @example bob@example.com
+       */
+      email: string;
+      /** @enum {string} */
+      role: 'admin' | 'member';
+    };
+    CreateInvitesDto: {
+      invites: components['schemas']['BulkInviteRowDto'][];
+    };
+    FieldProblem: {
+      /**
+       * @description The invalid field. Nested fields are written with dots.
+       * @example name
+       */
+      field: string;
+      /** @example too_long */
+      code: string;
+      /** @example name must be at most 100 characters */
+      message: string;
+    };
+    Problem: {
+      /** @example Conflict */
+      title: string;
+      /**
+       * @description The HTTP status.
+       * @example 409
+       */
+      status: number;
+      code: components['schemas']['ErrorCode'];
+      /** @description An explanation for people. Its wording can change. */
+      detail: string;
+      /**
+       * @description The path of the request. The token of an invite is replaced by `{token}`.
+       * @example /api/organizations
+       */
+      instance: string;
+      /** @description The same as the header `x-request-id`. */
+      requestId: string;
+      /** @description Only with `validation_failed`: one entry per invalid field. */
+      errors?: components['schemas']['FieldProblem'][];
+      /**
+       * Format: uuid
+       * @description Only with `already_joined`: the organization.
+       */
+      organizationId?: string;
+      /**
+       * Format: uuid
+       * @description Only with `invite_already_pending`: the pending invite.
+       */
+      inviteId?: string;
+      /**
+       * @description Only with `limit_reached`: the name of the setting.
+       * @example LIMIT_PENDING_INVITES
+       */
+      limit?: string;
+    };
+    BulkInviteResultDto: {
+      invite?: components['schemas']['InviteWithTokenDto'];
+      problem?: components['schemas']['Problem'];
+    };
+    BulkInviteResultsDto: {
+      /** @description One entry per row, in the order sent: either `invite` or `problem`. */
+      data: components['schemas']['BulkInviteResultDto'][];
+    };
+    ChangeInviteDto: {
+      /** @enum {string} */
+      role?: 'admin' | 'member';
+    };
     BlockedInviteMailsDto: {
       /** @enum {string} */
       status: 'blocked';
@@ -966,7 +1113,7 @@ export interface components {
        * @description The error code that accepting would return.
        * @enum {string|null}
        */
-      reason: 'invite_email_mismatch' | 'email_not_verified' | 'already_member' | 'limit_reached' | null;
+      reason: 'invite_email_mismatch' | 'email_not_verified' | 'already_joined' | 'limit_reached' | null;
     };
     ReceivedInviteActionsDto: {
       accept: components['schemas']['AcceptActionDto'];
@@ -1020,54 +1167,13 @@ export interface components {
       /** @example abc1234 */
       commit: string | null;
     };
-    FieldProblem: {
-      /**
-       * @description The invalid field. Nested fields are written with dots.
-       * @example name
-       */
-      field: string;
-      /** @example too_long */
-      code: string;
-      /** @example name must be at most 100 characters */
-      message: string;
-    };
-    Problem: {
-      /** @example Conflict */
-      title: string;
-      /**
-       * @description The HTTP status.
-       * @example 409
-       */
-      status: number;
-      code: components['schemas']['ErrorCode'];
-      /** @description An explanation for people. Its wording can change. */
-      detail: string;
-      /**
-       * @description The path of the request. The token of an invite is replaced by `{token}`.
-       * @example /api/organizations
-       */
-      instance: string;
-      /** @description The same as the header `x-request-id`. */
-      requestId: string;
-      /** @description Only with `validation_failed`: one entry per invalid field. */
-      errors?: components['schemas']['FieldProblem'][];
-      /**
-       * Format: uuid
-       * @description Only with `already_member` on accepting an invite.
-       */
-      organizationId?: string;
-      /**
-       * @description Only with `limit_reached`: the name of the setting.
-       * @example LIMIT_PENDING_INVITES
-       */
-      limit?: string;
-    };
     /**
      * @description Stable and machine-readable.
      * @enum {string}
      */
     ErrorCode:
       | 'agent_not_found'
+      | 'already_joined'
       | 'already_member'
       | 'already_subscribed'
       | 'body_too_large'
@@ -4456,6 +4562,157 @@ export interface operations {
       };
     };
   };
+  Me_endOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EndedSessionsDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
   Me_endSession: {
     parameters: {
       query?: never;
@@ -4966,25 +5223,28 @@ export interface operations {
       };
     };
   };
-  Invites_resend: {
+  Invites_createMany: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        inviteId: string;
         /** @description The organization. */
         id: unknown;
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateInvitesDto'];
+      };
+    };
     responses: {
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['InviteWithTokenDto'];
+          'application/json': components['schemas']['BulkInviteResultsDto'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
@@ -5023,7 +5283,7 @@ export interface operations {
           };
         };
       };
-      /** @description Not Found: invite_not_found, organization_not_found */
+      /** @description Not Found: organization_not_found */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5031,7 +5291,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'invite_not_found' | 'organization_not_found';
+            code?: 'organization_not_found';
           };
         };
       };
@@ -5080,18 +5340,6 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'unsupported_media_type';
-          };
-        };
-      };
-      /** @description Unprocessable Entity: limit_reached */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'limit_reached';
           };
         };
       };
@@ -5313,6 +5561,368 @@ export interface operations {
       };
     };
   };
+  Invites_changeRole: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        inviteId: string;
+        /** @description The organization. */
+        id: unknown;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeInviteDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InviteDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request, relation_required */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request' | 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: invite_not_found, organization_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Gone: invite_expired */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_expired';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  Invites_resend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        inviteId: string;
+        /** @description The organization. */
+        id: unknown;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InviteWithTokenDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request' | 'email_not_verified' | 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: invite_not_found, organization_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Unprocessable Entity: limit_reached */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'limit_reached';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
   InviteMailBlocks_block: {
     parameters: {
       query?: never;
@@ -5378,6 +5988,520 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  MyInvites_list: {
+    parameters: {
+      query?: {
+        limit?: number;
+        /** @description The `nextCursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ReceivedInviteDto'][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Bad Request: malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  MyInvites_accept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        inviteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedInviteDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request, email_not_verified */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request' | 'email_not_verified';
+          };
+        };
+      };
+      /** @description Not Found: invite_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Conflict: already_joined */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'already_joined';
+          };
+        };
+      };
+      /** @description Gone: invite_already_accepted, invite_expired */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_already_accepted' | 'invite_expired';
+          };
+        };
+      };
+      /** @description Payload Too Large: body_too_large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Unsupported Media Type: unsupported_media_type */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description Unprocessable Entity: limit_reached */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'limit_reached';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  MyInvites_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        inviteId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The invite as it was. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReceivedInviteDto'];
+        };
+      };
+      /** @description Bad Request: malformed_body, malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_body' | 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: cross_site_request, email_not_verified */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'cross_site_request' | 'email_not_verified';
+          };
+        };
+      };
+      /** @description Not Found: invite_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description Conflict: already_joined */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'already_joined';
+          };
+        };
+      };
+      /** @description Gone: invite_already_accepted, invite_expired */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'invite_already_accepted' | 'invite_expired';
           };
         };
       };
@@ -5535,6 +6659,18 @@ export interface operations {
           };
         };
       };
+      /** @description Conflict: already_joined */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'already_joined';
+          };
+        };
+      };
       /** @description Gone: invite_already_accepted, invite_expired */
       410: {
         headers: {
@@ -5689,7 +6825,7 @@ export interface operations {
           };
         };
       };
-      /** @description Conflict: already_member */
+      /** @description Conflict: already_joined */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5697,7 +6833,7 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
-            code?: 'already_member';
+            code?: 'already_joined';
           };
         };
       };

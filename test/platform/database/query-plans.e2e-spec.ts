@@ -74,7 +74,16 @@ async function aDayInTheLife(): Promise<void> {
   await world.browser().post(`/api/invites/${eves}/block`);
   await world.database.query(`UPDATE invites SET expires_at = now() WHERE id = $1`, [inviteId]);
   await invite(team, 'dan@example.com');
+  await ada.patch(`${path}/invites/${inviteId}`, { role: 'admin' });
   await ada.delete(`${path}/invites/${inviteId}`);
+
+  const fay = await world.signedIn('fay@example.com');
+  const fays = async () => (await fay.get('/api/me/invites?limit=1')).body;
+  for (const answer of ['DELETE', 'POST']) {
+    await ada.post(`${path}/invites/bulk`, { invites: [{ email: 'fay@example.com', role: 'member' }] });
+    const [{ id }] = (await fays()).data;
+    await fay.request(answer, `/api/me/invites/${id}${answer === 'POST' ? '/accept' : ''}`);
+  }
 
   await ada.patch(`${path}/memberships/${cy.membershipId}`, { relation: 'admin' });
   await ada.post(`${path}/transfer-ownership`, { membershipId: bob.membershipId });
@@ -110,6 +119,7 @@ async function aDayInTheLife(): Promise<void> {
   await settled(world);
   await ada.delete(buyer.path);
   await settled(world);
+  await ada.delete('/api/me/sessions');
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
 }

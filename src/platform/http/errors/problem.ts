@@ -43,8 +43,14 @@ export class Problem {
   })
   errors?: FieldProblem[];
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only with `already_member` on accepting an invite.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only with `already_joined`: the organization.' })
   organizationId?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Only with `invite_already_pending`: the pending invite.',
+  })
+  inviteId?: string;
 
   @ApiPropertyOptional({
     description: 'Only with `limit_reached`: the name of the setting.',

@@ -15,3 +15,9 @@ export function sendProblem(error: ApiError, request: FastifyRequest, reply: Fas
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(Problem.from(error, request.id, request.originalUrl)));
 }
+
+/** Logs the cause of a server error. Other errors are only visible at level `debug`. */
+export function logProblem(error: ApiError, request: FastifyRequest): void {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.code);
+  else request.log.debug({ err: error }, error.code);
+}

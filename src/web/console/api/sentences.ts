@@ -2,6 +2,7 @@ import { ProblemError, type ErrorCode } from '../../client/problem.js';
 
 /** A sentence for each error code. The type checker reports a missing one. */
 const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
+  already_joined: 'You are already a member of this organization.',
   already_member: 'This person is already a member of the organization.',
   already_subscribed: 'Your organization already has a subscription to this agent.',
   agent_not_found: 'This agent does not exist.',
