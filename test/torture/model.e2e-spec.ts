@@ -1,6 +1,6 @@
 import type { Answer } from '../support/browser.js';
-import type { Call } from './model/call.js';
-import { explain, type Heard } from './model/explain.js';
+import type { Call, Heard } from './model/call.js';
+import { explain } from './model/explain.js';
 import { follow } from './model/predict.js';
 import { emptyModel, type Model } from './model/state.js';
 
@@ -59,6 +59,54 @@ describe('the model of the torture campaigns', () => {
     expect(explain(anEmptyService(), [refused, anna], afterwards)).toBeUndefined();
     expect(explain(anEmptyService(), [anna, both], afterwards)).toMatch('answered 201, not 409');
     expect(explain(anEmptyService(), [refused, anna], [listOf('anna')])).toMatch('afterwards anna');
+  });
+
+  it('lets other requests come between the rows of many invites, which may be done in part', () => {
+    const model = anEmptyService();
+    follow(model, founding('anna', 'Acme'), founded('1', 'Acme'));
+    const parameters = { id: '1' };
+    const row = (email: string) => ({ email, role: 'member' });
+    const json = { invites: [row('x@example.com'), row('y@example.com')] };
+    const many = call('anna', 'POST /api/organizations/{id}/invites/bulk', { parameters, json });
+    const single = call('anna', 'POST /api/organizations/{id}/invites', {
+      parameters,
+      json: row('y@example.com'),
+    });
+    const list = call('anna', 'GET /api/organizations/{id}/invites', { parameters });
+    const invite = (id: string, email: string) => ({
+      ...{ id, organizationId: '1', ...row(email), status: 'pending' },
+      invitedBy: { id: "anna's id", name: 'anna' },
+      delivery: { status: 'queued', lastSentAt: null },
+      createdAt: INSTANT,
+      expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    });
+    const link = { token: 'A'.repeat(43), url: `http://localhost/invites/${'A'.repeat(43)}` };
+    const problem = {
+      ...{ title: 'Conflict', status: 409, code: 'invite_already_pending', detail: 'x', instance: '/' },
+      ...{ requestId: 'r', inviteId: 'y' },
+    };
+    const heard = (inviteId: string): Heard[] => [
+      {
+        call: many,
+        answer: answered(200, {
+          data: [
+            { invite: { ...invite('x', 'x@example.com'), ...link } },
+            { problem: { ...problem, inviteId } },
+          ],
+        }),
+      },
+      { call: single, answer: answered(201, { ...invite('y', 'y@example.com'), ...link }) },
+    ];
+    const both = [invite('x', 'x@example.com'), invite('y', 'y@example.com')];
+    const listed = (data: object[]): Heard[] => [
+      { call: list, answer: answered(200, { data, nextCursor: null }) },
+    ];
+    expect(explain(model, heard('y'), listed(both))).toBeUndefined();
+    expect(explain(model, heard('z'), listed(both))).toBeDefined();
+    const lost = [{ call: many, answer: undefined }];
+    for (const data of [[], both.slice(0, 1), both])
+      expect(explain(model, lost, listed(data))).toBeUndefined();
+    expect(explain(model, lost, listed(both.slice(1)))).toBeDefined();
   });
 
   it('treats a request without a response as done or not done, but never as partial', () => {

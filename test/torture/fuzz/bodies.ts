@@ -10,6 +10,7 @@ export function validValue(schema: Schema, random: Random, fitting: Fitting, fie
   if (schema.anyOf) return validValue(random.pick(schema.anyOf), random, fitting, field);
   if (schema.enum) return random.pick(schema.enum);
   if (schema.properties) return validObject(schema, random, fitting);
+  if (schema.items) return validList(schema, random, fitting);
   const type = random.pick([schema.type ?? 'string'].flat());
   if (type === 'null') return null;
   if (type === 'integer') return random.integer(schema.minimum ?? 0, schema.maximum ?? 1000);
@@ -23,6 +24,16 @@ function validObject(schema: Schema, random: Random, fitting: Fitting): Record<s
     if (schema.required?.includes(name) || random.chance(0.5))
       value[name] = validValue(one, random, fitting, name);
   return value;
+}
+
+/** Most lists are short. A few have as many elements as the schema allows. */
+function validList(
+  { items, minItems = 0, maxItems = 3 }: Schema,
+  random: Random,
+  fitting: Fitting,
+): unknown[] {
+  const length = random.chance(0.05) ? maxItems : random.integer(minItems, Math.min(maxItems, 3));
+  return Array.from({ length }, () => validValue(items!, random, fitting));
 }
 
 const NO_TEXTS: unknown[] = [

@@ -87,13 +87,16 @@ export class Company {
     if (body.nextCursor) this.cursors.add(body.nextCursor);
     if (method === 'POST' && path === '/api/organizations') this.organizations.add(body.id);
     if (method === 'DELETE' && /^\/api\/organizations\/[^/]+$/.test(path)) this.organizations.remove(body.id);
-    if (kind === 'invites' && method === 'POST') this.learnInvite(body);
-    if (kind === 'invites' && method === 'DELETE') this.forgetInvite(body.id);
+    if (kind === 'invites' && method === 'POST')
+      for (const invite of body.data?.flatMap((row: any) => row.invite ?? []) ?? [body])
+        this.learnInvite(invite);
+    if (method === 'DELETE' && (kind === 'invites' || path.startsWith('/api/me/invites')))
+      this.forgetInvite(body.id);
     if (kind === 'memberships' && method === 'DELETE') this.memberships.remove(body.id);
     if (path.endsWith('/accept')) this.memberships.add(body.membership.id);
     if (path.startsWith('/api/me/sessions'))
       for (const { id, current } of body.data ?? []) if (!current) this.sessions.add(id);
-    if (method === 'DELETE' && path.startsWith('/api/me/sessions')) this.sessions.remove(body.id);
+    if (method === 'DELETE' && path.startsWith('/api/me/sessions/')) this.sessions.remove(body.id);
   }
 
   private async invite(owner: Person, person: Person, asAdmin: boolean): Promise<void> {

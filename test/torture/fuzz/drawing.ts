@@ -20,6 +20,7 @@ const RARELY = new Set([
   'GET /api/auth/logout',
   'POST /api/organizations',
   'DELETE /api/organizations/{id}',
+  'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/{sessionId}',
 ]);
 

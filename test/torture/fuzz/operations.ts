@@ -6,6 +6,9 @@ export interface Schema {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
   format?: string;
   maxLength?: number;
   minimum?: number;
@@ -57,10 +60,11 @@ export function operationsOf({ paths, components }: Document): Operation[] {
 
 /** Replaces references to schemas by the schemas. No schema of a request is recursive. */
 function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
-  const { $ref, anyOf, properties } = schema;
+  const { $ref, anyOf, properties, items } = schema;
   if ($ref) return resolved(schemas[$ref.split('/').at(-1)!]!, schemas);
   return {
     ...schema,
+    ...(items && { items: resolved(items, schemas) }),
     ...(anyOf && { anyOf: anyOf.map((one) => resolved(one, schemas)) }),
     ...(properties && {
       properties: Object.fromEntries(

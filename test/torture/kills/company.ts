@@ -42,6 +42,7 @@ export class Company {
       [2, () => signInAndOut(this.client, this.visitor())],
       [this.trials.length > 0 ? 3 : 0, () => this.startTrial()],
       [this.relation ? 0 : 12, () => this.takeIn()],
+      [this.relation ? 0 : 3, () => this.sendAway()],
       [this.relation ? 8 : 0, () => this.turnRelation()],
       [this.relation ? 4 : 0, () => this.remove()],
       [isAdmin ? 8 : 0, () => this.transfer()],
@@ -89,8 +90,12 @@ export class Company {
     return this.invite(`${this.client.mark()}@example.com`, 'member');
   }
 
-  /** Creates an invite. @returns the token of its link */
-  private async invite(email: string, role: 'admin' | 'member', isSent = true): Promise<string> {
+  /** Creates an invite. @returns its id and the token of its link */
+  private async invite(
+    email: string,
+    role: 'admin' | 'member',
+    isSent = true,
+  ): Promise<{ id: string; token: string }> {
     const answer = await this.client.write(this.owner, {
       method: 'POST',
       path: `${this.path}/invites`,
@@ -99,7 +104,7 @@ export class Company {
       done: 'invite_already_pending',
       mailTo: isSent ? email : undefined,
     });
-    if (answer) return answer.body.token;
+    if (answer) return answer.body;
     // The link was lost with the response, so a resend creates a new one.
     const id = await this.look(
       'SELECT id FROM invites WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL',
@@ -111,21 +116,38 @@ export class Company {
       type: 'invite.resent',
       repeatable: true,
     });
-    return again!.body.token;
+    return again!.body;
   }
 
-  /** Invites the second person, who accepts. */
+  /** Invites the second person, who accepts by the link or without it. */
   private async takeIn(): Promise<void> {
     const role = this.client.random.pick(['admin', 'member'] as const);
-    const token = await this.invite(this.other.email, role, false); // the guest may accept before the mail is sent
+    const { id, token } = await this.invite(this.other.email, role, false); // the guest may accept before the mail is sent
     const answer = await this.client.write(this.other, {
       method: 'POST',
-      path: `/api/invites/${token}/accept`,
+      path: this.client.random.chance(0.5) ? `/api/invites/${token}/accept` : `/api/me/invites/${id}/accept`,
       type: 'invite.accepted',
-      done: 'already_member',
+      done: 'already_joined',
     });
     this.relation = role;
     this.otherMembership = answer?.body.membership.id ?? (await this.membershipOf(this.other));
+  }
+
+  /** Invites the second person with one role, changes it to the other one, and the person declines. */
+  private async sendAway(): Promise<void> {
+    const { id } = await this.invite(this.other.email, 'admin', false);
+    await this.client.write(this.owner, {
+      method: 'PATCH',
+      path: `${this.path}/invites/${id}`,
+      json: { role: 'member' },
+      type: 'invite.role_changed',
+    });
+    await this.client.write(this.other, {
+      method: 'DELETE',
+      path: `/api/me/invites/${id}`,
+      type: 'invite.declined',
+      done: 'invite_not_found',
+    });
   }
 
   private async turnRelation(): Promise<void> {

@@ -28,11 +28,12 @@ const PARTIAL_CHANGES = {
     SELECT coalesce(l.id, m.id::text) AS id, l.relation AS given, m.relation
       FROM latest l FULL JOIN memberships m ON m.id::text = l.id
      WHERE m.relation IS DISTINCT FROM l.relation AND NOT (l.id IS NULL AND m.relation = 'owner')`,
-  'an invite exists if it was created and not deleted': `
+  'an invite exists if it was created and neither deleted nor declined': `
     SELECT e.target_id, i.id FROM (SELECT * FROM audit_events WHERE type = 'invite.created') e
       FULL JOIN invites i ON i.id::text = e.target_id
      WHERE (e.id IS NULL OR i.id IS NULL) AND NOT EXISTS (
-       SELECT FROM audit_events d WHERE d.type = 'invite.deleted' AND d.target_id = e.target_id)
+       SELECT FROM audit_events d
+         WHERE d.type IN ('invite.deleted', 'invite.declined') AND d.target_id = e.target_id)
        AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = e.organization_id AND o.deleted_at IS NOT NULL)`,
   'a trial exists if it was started': `
     SELECT e.organization_id, t.agent_id FROM (SELECT * FROM audit_events WHERE type = 'trial.started') e

@@ -1,3 +1,5 @@
+import type { Answer } from '../../support/browser.js';
+
 /** A way in which a request differs from a normal one. */
 export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
@@ -15,6 +17,12 @@ export interface Call {
   instance: number;
   /** Whether all mails and webhook events have been processed before the request. */
   settled?: true;
+}
+
+/** A request with its response, which is undefined if it was lost. */
+export interface Heard {
+  call: Call;
+  answer: Answer | undefined;
 }
 
 export function methodOf({ route }: Pick<Call, 'route'>): string {

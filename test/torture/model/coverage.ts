@@ -13,12 +13,18 @@ const OWN: Record<string, string> = {
   'DELETE /api/organizations/{id}/memberships/{membershipId}': 'membership_not_found owner_required',
   'POST /api/organizations/{id}/invites':
     'already_member invite_already_pending limit_reached email_not_verified',
+  'POST /api/organizations/{id}/invites/bulk': 'email_not_verified',
+  'PATCH /api/organizations/{id}/invites/{inviteId}': 'invite_not_found invite_expired',
   'DELETE /api/organizations/{id}/invites/{inviteId}': 'invite_not_found',
   'POST /api/organizations/{id}/invites/{inviteId}/resend':
     'invite_not_found limit_reached email_not_verified',
-  'GET /api/invites/{token}': 'invite_not_found invite_expired invite_already_accepted',
+  'POST /api/me/invites/{inviteId}/accept':
+    'invite_not_found invite_expired invite_already_accepted already_joined email_not_verified',
+  'DELETE /api/me/invites/{inviteId}':
+    'invite_not_found invite_expired invite_already_accepted already_joined email_not_verified',
+  'GET /api/invites/{token}': 'invite_not_found invite_expired invite_already_accepted already_joined',
   'POST /api/invites/{token}/accept':
-    'invite_not_found invite_expired invite_already_accepted already_member invite_email_mismatch email_not_verified',
+    'invite_not_found invite_expired invite_already_accepted already_joined invite_email_mismatch email_not_verified',
   'POST /api/invites/{token}/block': 'invite_not_found',
   'POST /api/organizations/{id}/agents/{agentId}/trial':
     'agent_not_found trial_already_used trial_unavailable email_not_verified',

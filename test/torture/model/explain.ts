@@ -1,18 +1,12 @@
-import type { Answer } from '../../support/browser.js';
-import { words, type Call } from './call.js';
-import { follow } from './predict.js';
+import { words, type Heard } from './call.js';
+import { partsOf } from './parts.js';
+import { follow, predict } from './predict.js';
 import type { Model } from './state.js';
-
-/** A request with its response, which is undefined if it was lost. */
-export interface Heard {
-  call: Call;
-  answer: Answer | undefined;
-}
 
 /**
  * Searches for a sequential order of concurrent requests that explains their responses. In this order, the model must
  * give the same responses as the service, also to later reads. A request without a response may take effect at any
- * point or never.
+ * point or never, and one with several parts also in part.
  * @returns undefined if an order matches, otherwise the mismatch of the closest order
  */
 export function explain(before: Model, asked: Heard[], readings: Heard[]): string | undefined {
@@ -22,17 +16,16 @@ export function explain(before: Model, asked: Heard[], readings: Heard[]): strin
     return false;
   };
 
-  const isExplained = (model: Model, left: Heard[], depth: number): boolean => {
-    if (left.every(({ answer }) => !answer) && fits(model, depth)) return true;
-    return left.some((one) => {
+  const isExplained = (model: Model, left: Heard[][], depth: number): boolean => {
+    if (left.every(([next]) => !next!.answer) && fits(model, depth)) return true;
+    return left.some((parts) => {
+      const [one, ...later] = parts as [Heard, ...Heard[]];
+      const goesOn = later.length > 0 && predict(model, one.call).status < 300;
       const next = structuredClone(model);
       const differs = follow(next, one.call, one.answer);
       if (differs) return object(depth, `${words(one.call)}: ${differs}`);
-      return isExplained(
-        next,
-        left.filter((other) => other !== one),
-        depth + 1,
-      );
+      const others = left.filter((other) => other !== parts);
+      return isExplained(next, goesOn ? [...others, later] : others, depth + 1);
     });
   };
   const fits = (model: Model, depth: number): boolean => {
@@ -42,5 +35,5 @@ export function explain(before: Model, asked: Heard[], readings: Heard[]): strin
       return !differs || object(depth + 1, `afterwards ${words(call)}: ${differs}`);
     });
   };
-  return isExplained(before, asked, 0) ? undefined : nearest.objection;
+  return isExplained(before, asked.map(partsOf), 0) ? undefined : nearest.objection;
 }

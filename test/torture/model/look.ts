@@ -12,7 +12,7 @@ import { liveSessionOf } from './resolve.js';
 import { isAtLeast, type Model } from './state.js';
 import { Divergence, type Story } from './story.js';
 
-const OF_A_PERSON = ['GET /api/me', 'GET /api/organizations'];
+const OF_A_PERSON = ['GET /api/me', 'GET /api/me/invites', 'GET /api/organizations'];
 const OF_AN_ORGANIZATION = ['memberships', 'invites', 'agents', 'billing', 'audit-events'].map(
   (what) => `GET /api/organizations/{id}/${what}`,
 );

@@ -4,7 +4,9 @@ import { difference } from './pattern.js';
 import { refused, type Prediction, type Rule, type Rules, type Scene } from './rule.js';
 import { agentRules } from './rules-agents.js';
 import { billingRules } from './rules-billing.js';
+import { bulkInviteRules } from './rules-bulk-invites.js';
 import { inviteRules } from './rules-invites.js';
+import { receivedInviteRules } from './rules-received-invites.js';
 import { organizationRules } from './rules-organizations.js';
 import { peopleRules } from './rules-people.js';
 import { isAtLeast, membershipOf, type Model } from './state.js';
@@ -13,6 +15,8 @@ export const RULES: Rules = {
   ...peopleRules,
   ...organizationRules,
   ...inviteRules,
+  ...bulkInviteRules,
+  ...receivedInviteRules,
   ...agentRules,
   ...billingRules,
 };
@@ -37,7 +41,7 @@ export function predict(model: Model, call: Call): Prediction {
  * @returns the difference, or undefined if the response is correct
  */
 export function follow(model: Model, call: Call, answer: Answer | undefined): string | undefined {
-  const { status, code, fields, body, then } = predict(model, call);
+  const { status, code, fields, members, body, then } = predict(model, call);
   if (answer) {
     const expected = `${status} ${code ?? ''}`.trim();
     const found = `${answer.status} ${answer.body?.code ?? ''}`.trim();
@@ -45,11 +49,17 @@ export function follow(model: Model, call: Call, answer: Answer | undefined): st
     const named: string[] = (answer.body?.errors ?? []).map(({ field }: { field: string }) => field);
     if (fields && [...new Set(named)].sort().join() !== fields.sort().join())
       return `named ${named.join()} as wrong, not ${fields.join()}`;
+    const missing = members && difference(members, pick(answer.body, Object.keys(members)));
+    if (missing) return `answered ${found}, but ${missing}`;
     const differs = body !== undefined && difference(body, answer.body);
     if (differs) return `answered ${status}, but ${differs}`;
   }
   then?.(answer?.body);
   return undefined;
+}
+
+function pick(problem: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in problem).map((name) => [name, problem[name]]));
 }
 
 function unreadable(call: Call): Prediction | undefined {

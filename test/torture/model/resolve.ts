@@ -2,9 +2,10 @@ import type { Call } from './call.js';
 import { CATALOG } from './catalog.js';
 import { nameOf } from './names.js';
 import { contactChange } from './rules-billing.js';
+import { bulkBody, MANY_INVITES } from './rules-bulk-invites.js';
 import { inviteBody } from './rules-invites.js';
 import { RULES } from './predict.js';
-import { isAtLeast, membershipOf, type Model, type Organization } from './state.js';
+import { isAtLeast, membershipOf, type Invite, type Model, type Organization } from './state.js';
 import type { Pick, Intent } from './intent.js';
 
 const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
@@ -28,7 +29,7 @@ export function resolve(model: Model, intent: Intent): Call {
   const organization = placeOf(model, intent);
   const parameters: Record<string, string> = {};
   if (route.includes('{id}')) parameters.id = organization?.id ?? nowhere(model, intent.place);
-  for (const [name, idsIn] of Object.entries(THINGS))
+  for (const [name, idsIn] of Object.entries(isOfRecipient(route) ? THINGS_OF_RECIPIENTS : THINGS))
     if (route.includes(`{${name}}`)) parameters[name] = thingOf(model, intent.thing, idsIn, organization);
   return {
     route,
@@ -73,20 +74,29 @@ const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = 
     here: (_, organization) => organization?.invites.map(({ id }) => id) ?? [],
     gone: ({ gone }) => gone.invites,
   },
-  token: {
-    // Pending invites are listed three times, so that they are chosen more often.
-    here: ({ organizations }) =>
-      Object.values(organizations)
-        .flatMap(({ invites }) => invites)
-        .flatMap(({ state, token }) => (state === 'pending' ? [token, token, token] : [token])),
-    gone: ({ gone }) => gone.tokens,
-  },
   agentId: { here: () => CATALOG.map(({ id }) => id), gone: () => ['retired'] },
   sessionId: {
     here: ({ sessions }) => Object.values(sessions).map(({ id }) => id),
     gone: ({ sessions }) => Object.values(sessions).flatMap(({ id, live }) => (live ? [] : [id])),
   },
 };
+
+/** The same for the routes of recipients, on which the organization does not matter. */
+const THINGS_OF_RECIPIENTS: typeof THINGS = {
+  token: { here: (model) => received(model).map(({ token }) => token), gone: ({ gone }) => gone.tokens },
+  inviteId: { here: (model) => received(model).map(({ id }) => id), gone: ({ gone }) => gone.invites },
+};
+
+function isOfRecipient(route: string): boolean {
+  return /^\S+ \/api\/(me\/)?invites/.test(route);
+}
+
+/** All invites. Pending ones are listed three times, so that they are chosen more often. */
+function received({ organizations }: Model): Invite[] {
+  return Object.values(organizations)
+    .flatMap(({ invites }) => invites)
+    .flatMap((invite) => (invite.state === 'pending' ? [invite, invite, invite] : [invite]));
+}
 
 function thingOf(
   model: Model,
@@ -119,7 +129,7 @@ function sessionOf(
   model: Model,
   { who, place, what }: Intent,
   organization: Organization | undefined,
-  { token }: Record<string, string>,
+  { token, inviteId }: Record<string, string>,
 ): string {
   if (who.how === 'forged' || who.how === 'nobody') return who.how;
   const nicks = Object.keys(model.people);
@@ -132,17 +142,16 @@ function sessionOf(
       .filter(({ relation }) => isAtLeast(relation, least) === who.may)
       .map(({ person }) => person);
   }
-  if (token && who.may) candidates = recipientsOf(model, token);
+  if (isOfRecipient(what) && who.may)
+    candidates = recipientsOf(model, (one) => one.token === token || one.id === inviteId);
   const person = nth(candidates, who.n) ?? nth(nicks, who.n)!;
   const ended = Object.keys(model.sessions).find((key) => !model.sessions[key]!.live);
   return (who.how === 'ended' ? ended : liveSessionOf(model, person)) ?? ended ?? 'nobody';
 }
 
-function recipientsOf({ people, organizations }: Model, token: string): string[] {
-  const invite = Object.values(organizations)
-    .flatMap(({ invites }) => invites)
-    .find((one) => one.token === token);
-  return Object.values(people)
+function recipientsOf(model: Model, isChosen: (invite: Invite) => boolean): string[] {
+  const invite = received(model).find(isChosen);
+  return Object.values(model.people)
     .filter(({ email }) => email === invite?.email.toLowerCase())
     .map(({ nick }) => nick);
 }
@@ -174,6 +183,10 @@ const BODIES: Record<
     relation: isNasty ? nth(['owner', 'x', 5, null, undefined], n) : nth(['admin', 'member', 'admin'], n),
   }),
   'POST /api/organizations/{id}/invites': (model, { n, isNasty }) => inviteBody(model, n, isNasty),
+  [MANY_INVITES]: (model, { n, isNasty }) => bulkBody(model, n, isNasty),
+  'PATCH /api/organizations/{id}/invites/{inviteId}': (_, { n, isNasty }) => ({
+    role: isNasty ? nth(['owner', '', null], n) : nth(['admin', 'member', undefined], n),
+  }),
   'PATCH /api/organizations/{id}/billing': (model, { n, isNasty }) => contactChange(model, n, isNasty),
   'POST /api/webhooks/stripe': () => ({ id: 'evt_forged', type: 'invoice.paid', data: { object: {} } }),
 };

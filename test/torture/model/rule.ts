@@ -9,6 +9,8 @@ export interface Prediction {
   code?: string;
   /** The invalid fields of a `validation_failed`. */
   fields?: string[];
+  /** Members that the expected problem has besides those of every problem. */
+  members?: Record<string, Pattern> | undefined;
   body?: Pattern;
   /** Updates the model with the response. The body is undefined if the response was lost. */
   then?: (body: any) => void;
@@ -49,8 +51,9 @@ export function created(body: Pattern, then?: Prediction['then']): Prediction {
   return done(body, then, 201);
 }
 
-export function refused(status: number, code: string): Prediction {
-  return { status, code };
+/** @param members the additional members of the problem, such as `organizationId` */
+export function refused(status: number, code: string, members?: Record<string, Pattern>): Prediction {
+  return { status, code, members };
 }
 
 export function listOf({ call: { query } }: Scene, all: Pattern[]): Prediction {

@@ -1,10 +1,9 @@
-import { daysAhead, oneOf, past, text, time, unknown, type Pattern } from './pattern.js';
-import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { daysAhead, oneOf, past, time, unknown, type Pattern } from './pattern.js';
+import { created, done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
 import { dropped } from './dropped-invites.js';
-import { shown as shownOrganization } from './rules-organizations.js';
-import { LIMITS, membershipOf, sameAddress, type Invite, type Model, type Organization } from './state.js';
+import { LIMITS, membershipOf, sameAddress, type Invite, type Model, type Relation } from './state.js';
 
-const WRONG_ADDRESSES: unknown[] = [
+export const WRONG_ADDRESSES: unknown[] = [
   'nobody',
   'a b@example.com',
   '"q"@example.com',
@@ -13,7 +12,7 @@ const WRONG_ADDRESSES: unknown[] = [
   7,
   undefined,
 ];
-const WRONG_ROLES: unknown[] = ['owner', 'Admin', '', null, undefined];
+export const WRONG_ROLES: unknown[] = ['owner', 'Admin', '', null, undefined];
 
 export const inviteRules: Rules = {
   'GET /api/organizations/{id}/invites': {
@@ -33,27 +32,20 @@ export const inviteRules: Rules = {
       ...(WRONG_ADDRESSES.includes(email) ? ['email'] : []),
       ...(WRONG_ROLES.includes(role) ? ['role'] : []),
     ],
+    answer: (scene) => (scene.me.verified ? invited(scene, scene.json) : refused(403, 'email_not_verified')),
+  },
+  'PATCH /api/organizations/{id}/invites/{inviteId}': {
+    role: 'admin',
+    flaws: ({ role }) => (role !== undefined && WRONG_ROLES.includes(role) ? ['role'] : []),
     answer: (scene) => {
-      const { model, organization, me, json } = scene;
-      const { email, role } = json;
-      if (!me.verified) return refused(403, 'email_not_verified');
-      const isMember = ({ email: own, verified, nick }: Model['people'][string]) =>
-        verified && sameAddress(own, email) && membershipOf(organization, nick);
-      if (Object.values(model.people).some(isMember)) return refused(409, 'already_member');
-      const before = organization.invites.find(
-        (one) => one.state !== 'accepted' && sameAddress(one.email, email),
-      );
-      if (before?.state === 'pending') return refused(409, 'invite_already_pending');
-      const limited = limitFor(scene, true);
-      if (limited) return limited;
-      const invite: Invite = {
-        ...{ id: before?.id ?? unknown(), email, role, token: unknown() },
-        ...{ state: 'pending', inviter: me.nick, isWithheld: isWithheld(model, email) },
-      };
-      return created({ ...shown(scene, invite), ...link() }, (answer) => {
-        if (before) dropped(scene, before);
-        issue(scene, invite, answer);
-        note(scene, before ? 'invite.renewed' : 'invite.created', invite.id);
+      const invite = inviteOf(scene);
+      if (!invite) return refused(404, 'invite_not_found');
+      if (invite.state === 'expired') return refused(410, 'invite_expired');
+      const role: Relation = scene.json.role ?? invite.role;
+      return done(shown(scene, { ...invite, role }), () => {
+        if (invite.role === role) return;
+        invite.role = role;
+        note(scene, 'invite.role_changed', invite.id);
       });
     },
   },
@@ -88,74 +80,30 @@ export const inviteRules: Rules = {
       });
     },
   },
-  'GET /api/invites/{token}': {
-    answer: (scene) => {
-      const { model, me, parameters } = scene;
-      const { invite, organization } = received(model, parameters.token!);
-      if (!invite) return refused(404, 'invite_not_found');
-      if (invite.state !== 'pending') return refused(410, END[invite.state]);
-      const emailMatches = sameAddress(invite.email, me.email);
-      return done({
-        id: invite.id,
-        role: invite.role,
-        status: 'pending',
-        email: emailMatches ? invite.email : masked(invite.email),
-        emailMatches,
-        invitedBy: inviterOf(model, invite),
-        createdAt: time,
-        expiresAt: daysAhead(7),
-        organization: { id: organization.id, name: organization.name },
-        actions: { accept: actionOf(refusalOf(scene, invite, organization)) },
-      });
-    },
-  },
-  'POST /api/invites/{token}/accept': {
-    answer: (scene) => {
-      const { model, me, parameters } = scene;
-      const { invite, organization } = received(model, parameters.token!);
-      if (!invite) return refused(404, 'invite_not_found');
-      const isMember = membershipOf(organization, me.nick) !== undefined;
-      if (invite.state === 'accepted')
-        return isMember ? refused(409, 'already_member') : refused(410, END.accepted);
-      if (invite.state === 'expired') return refused(410, END.expired);
-      const refusal = refusalOf(scene, invite, organization);
-      if (refusal) return refused(refusal.status, refusal.code);
-      const { userId, email, verified: emailVerified, name } = me;
-      const user = { id: userId, email, emailVerified, name, pictureUrl: null };
-      const body = {
-        membership: { id: text, relation: invite.role, createdAt: time, user },
-        organization: shownOrganization(organization, invite.role),
-      };
-      return done(body, (answer) => {
-        const id: string = answer?.membership.id ?? unknown();
-        organization.memberships.push({ id, person: me.nick, relation: invite.role });
-        invite.state = 'accepted';
-        note({ ...scene, organization }, 'invite.accepted', invite.id);
-      });
-    },
-  },
-  'POST /api/invites/{token}/block': {
-    isPublic: true,
-    answer: ({ model, parameters }) => {
-      const { invite } = received(model, parameters.token!);
-      const mailbox = invite ? mailboxOf(invite) : model.gone.mailboxes[parameters.token!];
-      if (!mailbox) return refused(404, 'invite_not_found');
-      return done({ status: 'blocked' }, () => void model.blocked.push(mailbox));
-    },
-  },
 };
 
-function refusalOf({ me }: Scene, { email }: Invite, organization: Organization) {
-  if (!sameAddress(email, me.email)) return { status: 403, code: 'invite_email_mismatch' };
-  if (!me.verified) return { status: 403, code: 'email_not_verified' };
-  return membershipOf(organization, me.nick) && { status: 409, code: 'already_member' };
+/** Predicts the response to the invite of one address by a verified admin. */
+export function invited(scene: Scene, { email, role }: { email: string; role: Relation }): Prediction {
+  const { model, organization, me } = scene;
+  const isMember = ({ email: own, verified, nick }: Model['people'][string]) =>
+    verified && sameAddress(own, email) && membershipOf(organization, nick);
+  if (Object.values(model.people).some(isMember)) return refused(409, 'already_member');
+  const before = organization.invites.find(
+    (one) => one.state !== 'accepted' && sameAddress(one.email, email),
+  );
+  if (before?.state === 'pending') return refused(409, 'invite_already_pending', { inviteId: before.id });
+  const limited = limitFor(scene, true);
+  if (limited) return limited;
+  const invite: Invite = {
+    ...{ id: before?.id ?? unknown(), email, role, token: unknown() },
+    ...{ state: 'pending', inviter: me.nick, isWithheld: isWithheld(model, email) },
+  };
+  return created({ ...shown(scene, invite), ...link() }, (answer) => {
+    if (before) dropped(scene, before);
+    issue(scene, invite, answer);
+    note(scene, before ? 'invite.renewed' : 'invite.created', invite.id);
+  });
 }
-
-function actionOf(refusal: { code: string } | undefined) {
-  return { allowed: refusal === undefined, reason: refusal?.code ?? null };
-}
-
-const END = { expired: 'invite_expired', accepted: 'invite_already_accepted' };
 
 function shown({ model, organization, call }: Scene, invite: Invite) {
   const { id, email, role, state } = invite;
@@ -183,7 +131,7 @@ function link() {
   return { token, url: (value: unknown) => typeof value === 'string' && /\/invites\/[\w-]{43}$/.test(value) };
 }
 
-function inviterOf({ people }: Model, { inviter }: Invite): Pattern {
+export function inviterOf({ people }: Model, { inviter }: Invite): Pattern {
   const { userId, name } = people[inviter]!;
   return { id: userId, name };
 }
@@ -192,22 +140,16 @@ function inviteOf({ organization, parameters }: Scene): Invite | undefined {
   return organization.invites.find(({ id, state }) => id === parameters.inviteId && state !== 'accepted');
 }
 
-function received({ organizations }: Model, token: string) {
-  for (const organization of Object.values(organizations)) {
-    const invite = organization.invites.find((one) => one.token === token);
-    if (invite) return { invite, organization };
-  }
-  return { invite: undefined, organization: undefined as never };
-}
-
 /** The error of the exceeded limit of pending invites. */
 function limitFor({ organization }: Scene, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
-  return isOneMore && pending >= LIMITS.pendingInvites ? refused(422, 'limit_reached') : undefined;
+  return isOneMore && pending >= LIMITS.pendingInvites
+    ? refused(422, 'limit_reached', { limit: 'LIMIT_PENDING_INVITES' })
+    : undefined;
 }
 
 /** The address without its letter case. The addresses of the stories have no tags. */
-function mailboxOf({ email }: { email: string }): string {
+export function mailboxOf({ email }: { email: string }): string {
   return email.toLowerCase();
 }
 
@@ -223,10 +165,6 @@ function issue({ model, organization }: Scene, invite: Invite, answer: any): voi
   organization.invites.push(invite);
   const mailbox = mailboxOf(invite);
   if (!invite.isWithheld) model.mails[mailbox] = (model.mails[mailbox] ?? 0) + 1;
-}
-
-function masked(email: string): string {
-  return `${email[0]}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** Chooses the body of an invite from a small set of values. */

@@ -47,6 +47,16 @@ export const peopleRules: Rules = {
       );
     },
   },
+  'DELETE /api/me/sessions': {
+    answer: ({ model, me, session }) => {
+      const others = Object.values(model.sessions).filter(
+        (one) => one.live && one.person === me.nick && one !== session,
+      );
+      return done({ ended: others.length }, () => {
+        for (const one of others) one.live = false;
+      });
+    },
+  },
   'DELETE /api/me/sessions/{sessionId}': {
     answer: ({ model, me, session, parameters }) => {
       const ended = Object.values(model.sessions).find(({ id }) => id === parameters.sessionId);
