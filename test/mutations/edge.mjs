@@ -334,11 +334,7 @@ export const EDGE = [
   {
     name: 'invite: masked address',
     replace: [
-      [
-        'src/invites/received-invites.service.ts',
-        'emailMatches ? invite.email : maskEmail(invite.email)',
-        'invite.email',
-      ],
+      ['src/invites/received-invite.dto.ts', 'emailMatches ? row.email : maskEmail(row.email)', 'row.email'],
     ],
     tests: ['test/invites/invite-links'],
     only: 'masked',

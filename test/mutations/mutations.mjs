@@ -14,6 +14,9 @@ const organizationsRepository = 'src/organizations/organizations.repository.ts';
 const invitesRepository = 'src/invites/invites.repository.ts';
 const acceptance = 'src/invites/acceptance.ts';
 const received = 'src/invites/received-invites.service.ts';
+const receivedRepository = 'src/invites/received-invites.repository.ts';
+const myInvites = 'src/invites/my-invites.service.ts';
+const bulk = 'src/invites/bulk-invites.service.ts';
 const mailer = 'src/invites/invite-mailer.ts';
 const jobs = 'src/platform/jobs/jobs.service.ts';
 const failure = 'src/platform/mail/smtp-failure.ts';
@@ -26,6 +29,8 @@ const organizationLock = [
   'deleted_at IS NULL',
 ];
 const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
+const organizationLock = [organizationsRepository, 'WHERE id = $1 FOR NO KEY UPDATE', 'WHERE id = $1'];
+const acceptLock = [receivedRepository, '\n     FOR NO KEY UPDATE', ''];
 const rules = 'test/platform/database/database-rules';
 const races = 'test/organizations/races';
 const inviteRaces = 'test/invites/invite-races';
@@ -114,6 +119,12 @@ export const MUTATIONS = [
     ],
     tests: ['test/privacy/erasure'],
     only: 'keeps the invites to an address',
+  },
+  {
+    name: 'erasure: earlier addresses of declined invites',
+    replace: [['src/privacy/privacy.repository.ts', " UNION ALL ${answered('invite.declined')}", '']],
+    tests: ['test/privacy/erasure'],
+    only: 'declined invite',
   },
   {
     name: 'erasure: not while the person owns an organization',
@@ -229,11 +240,11 @@ export const MUTATIONS = [
   {
     name: 'accept: the invite is read again',
     replace: [
-      [received, '      await this.invites.lockOrganization(manager, hashToken(token));\n', ''],
+      [received, '      await this.invites.lockByToken(manager, hashToken(token));\n', ''],
       [
         received,
-        '      this.assertAcceptable(caller, invite);\n',
-        '      await this.invites.lockOrganization(manager, hashToken(token));\n      this.assertAcceptable(caller, invite);\n',
+        '      return this.acceptance.accept(',
+        '      await this.invites.lockByToken(manager, hashToken(token));\n      return this.acceptance.accept(',
       ],
     ],
     tests: [inviteRaces],
@@ -343,13 +354,64 @@ export const MUTATIONS = [
   },
   {
     name: 'accept: limit of memberships',
-    replace: [[received, 'await this.limits.assertMayJoin(manager, user.id);', '']],
+    replace: [
+      ['src/invites/invite-acceptance.service.ts', 'await this.limits.assertMayJoin(manager, user.id);', ''],
+    ],
     tests: ['test/organizations/person-limits'],
   },
   {
     name: 'accept: once',
-    replace: [[invitesRepository, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
+    replace: [[receivedRepository, 'SET accepted_at = now()', 'SET accepted_at = NULL']],
     tests: ['test/invites/invite-links'],
+  },
+  {
+    name: 'my invites: those to the own address',
+    replace: [
+      [receivedRepository, "'i.email_key = $1 AND i.id = $2'", "'$1::text IS NOT NULL AND i.id = $2'"],
+    ],
+    tests: ['test/invites/my-invites'],
+    only: 'like an unknown one',
+  },
+  {
+    name: 'my invites: those to a verified address',
+    replace: [[myInvites, 'user.emailVerified ? await', 'user ? await']],
+    tests: ['test/invites/my-invites'],
+    only: 'missing or not verified',
+  },
+  {
+    name: 'my invites: read after the lock',
+    replace: [[myInvites, 'await this.received.lockById(manager, inviteId, user);', '']],
+    tests: ['test/invites/invite-answer-races'],
+  },
+  {
+    name: 'decline: verified address',
+    replace: [[myInvites, 'if (!user.emailVerified) throw new EmailNotVerifiedError();', '']],
+    tests: ['test/invites/my-invites'],
+    only: 'with an unverified address',
+  },
+  {
+    name: 'decline: pending invites only',
+    replace: [[myInvites, '      assertPending(invite);\n', '']],
+    tests: ['test/invites/my-invites'],
+    only: 'is too late',
+  },
+  {
+    name: 'many invites: rejected as a whole for an unverified admin',
+    replace: [[bulk, '    assertMayInvite(caller);\n', '']],
+    tests: ['test/invites/bulk-invites'],
+    only: 'own address is not verified',
+  },
+  {
+    name: 'many invites: no further rows after a server error',
+    replace: [[bulk, 'if (isOurs) return', 'if (!isOurs && isOurs) return']],
+    tests: ['test/invites/bulk-invites'],
+    only: 'all further rows',
+  },
+  {
+    name: 'change of role: pending invites only',
+    replace: [['src/invites/invites.service.ts', 'if (invite.expired) throw new InviteExpiredError();', '']],
+    tests: ['test/invites/invite-roles'],
+    only: '410',
   },
   {
     name: 'resend: invalidates the old link',

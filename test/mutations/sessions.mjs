@@ -54,6 +54,24 @@ export const SESSIONS = [
     only: 'another user',
   },
   {
+    name: 'session: the others of its own user only',
+    replace: [[sessionRows, 's.user_id = $1 AND s.id <> $4', '$1::uuid IS NOT NULL AND s.id <> $4']],
+    tests: ['test/sessions/sessions'],
+    only: 'those of other people',
+  },
+  {
+    name: 'session: an ended one ends no other',
+    replace: [
+      [
+        sessions,
+        'if (!(await this.sessions.exists(manager, sessionId))) throw new UnauthenticatedError();',
+        '',
+      ],
+    ],
+    tests: ['test/sessions/sessions'],
+    only: 'end each other',
+  },
+  {
     name: 'session: deleted when it is ended',
     replace: [
       [

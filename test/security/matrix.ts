@@ -126,6 +126,18 @@ export const MATRIX: Promised[] = [
     test: 'are at most 20: a sign-in ends the one that was not used for longest, on every instance',
   },
   {
+    promise: 'People can end all their other sessions at once',
+    requirements: 'V7.5.2',
+    file: 'test/sessions/sessions.e2e-spec.ts',
+    test: 'ends them on every instance, and neither the current session nor those of other people',
+  },
+  {
+    promise: 'A session that was ended cannot end others',
+    requirements: 'V7.4.1, V15.4.2',
+    file: 'test/sessions/sessions.e2e-spec.ts',
+    test: 'never lets two sessions end each other',
+  },
+  {
     promise: 'Signing out ends the session on every instance',
     requirements: 'V7.4.1',
     file: 'test/sign-in/sign-out.e2e-spec.ts',
@@ -418,6 +430,18 @@ export const MATRIX: Promised[] = [
     requirements: 'V2.3.1',
     file: 'test/invites/invite-races.e2e-spec.ts',
     test: 'accept an invite only for its recipient, even if other users have the link',
+  },
+  {
+    promise: 'Without the link, only its recipient finds an invite',
+    requirements: 'V8.2.2, API1',
+    file: 'test/invites/my-invites.e2e-spec.ts',
+    test: 'is answered like an unknown one, in whichever state it is',
+  },
+  {
+    promise: 'Declining an invite requires a verified e-mail address',
+    requirements: 'V6.8.1',
+    file: 'test/invites/my-invites.e2e-spec.ts',
+    test: 'is possible for a member, but not with an unverified address',
   },
   {
     promise: 'Organization names are unique, even under concurrency',
