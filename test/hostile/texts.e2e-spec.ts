@@ -62,6 +62,15 @@ describe('a hostile text', () => {
         ['PATCH', `memberships/${team.ownerMembershipId}`, { relation: text }],
       ] as const)
         expectProblem(await ada.request(method, `${path}/${where}`, { json }), 400, 'validation_failed');
+      const rows = [
+        { email: text, role: 'member' },
+        { email: 'carol@example.com', role: text },
+      ];
+      const { body } = await ada.post(`${path}/invites/bulk`, { invites: rows });
+      expect(body.data.map(({ problem }: any) => problem.code)).toEqual([
+        'validation_failed',
+        'validation_failed',
+      ]);
       const { status } = await ada.post(`${path}/transfer-ownership`, { membershipId: text });
       expect([400, 422]).toContain(status);
     },
@@ -80,10 +89,13 @@ describe('a hostile text', () => {
         ['DELETE', `/api/organizations/${id}`, 'organization_not_found'],
         ['DELETE', `${organization}/memberships/${id}`, 'membership_not_found'],
         ['DELETE', `${organization}/invites/${id}`, 'invite_not_found'],
+        ['PATCH', `${organization}/invites/${id}`, 'invite_not_found'],
         ['POST', `${organization}/invites/${id}/resend`, 'invite_not_found'],
         ['POST', `${organization}/agents/${id}/trial`, 'agent_not_found'],
         ['GET', `/api/invites/${id}`, 'invite_not_found'],
         ['POST', `/api/invites/${id}/accept`, 'invite_not_found'],
+        ['POST', `/api/me/invites/${id}/accept`, 'invite_not_found'],
+        ['DELETE', `/api/me/invites/${id}`, 'invite_not_found'],
         ['DELETE', `/api/me/sessions/${id}`, 'session_not_found'],
       ] as const) {
         expectProblem(await ada.request(method, path), 404, code);
@@ -95,7 +107,7 @@ describe('a hostile text', () => {
   it.each(HOSTILE_TEXTS)('is rejected or ignored in a query string: %s %j', async (_kind, text) => {
     const value = encodeURIComponent(text.toWellFormed()).slice(0, 2000).replace(/%.?$/, '');
     const list = `/api/organizations/${team.id}`;
-    for (const path of ['/api/organizations', `${list}/invites`, `${list}/memberships`, `${list}/agents`])
+    for (const path of ['/api/organizations', '/api/me/invites', `${list}/invites`, `${list}/memberships`, `${list}/agents`])
       for (const name of ['limit', 'cursor'])
         expectProblem(await ada.get(`${path}?${name}=${value}`), 400, 'validation_failed');
     expect([200, 400]).toContain((await ada.get(`${list}/audit-events?type=${value}`)).status);
