@@ -28,8 +28,6 @@ const organizationLock = [
   'deleted_at IS NULL FOR NO KEY UPDATE',
   'deleted_at IS NULL',
 ];
-const acceptLock = [invitesRepository, '\n     FOR NO KEY UPDATE', ''];
-const organizationLock = [organizationsRepository, 'WHERE id = $1 FOR NO KEY UPDATE', 'WHERE id = $1'];
 const acceptLock = [receivedRepository, '\n     FOR NO KEY UPDATE', ''];
 const rules = 'test/platform/database/database-rules';
 const races = 'test/organizations/races';

@@ -33,7 +33,8 @@ export class HealthController {
     const database = (await this.readiness.fault()) ? 'error' : 'ok';
     const status = this.readiness.isOpen && !this.draining.hasBegun ? database : 'error';
     reply.code(status === 'ok' ? 200 : 503);
-    if (status === 'ok' || this.draining.hasBegun) leaveOutOfLog(reply.request);
+    const isExpected = status === 'ok' || this.draining.hasBegun || !this.readiness.isOpen; // startup has its own lines
+    if (isExpected) leaveOutOfLog(reply.request);
     return { status, checks: { database } };
   }
 
