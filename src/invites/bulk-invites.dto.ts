@@ -40,7 +40,7 @@ export class CreateInvitesDto {
   invites: BulkInviteRowDto[];
 }
 
-/** What became of one row: an invite, or the problem with which the same single invite would be answered. */
+/** The result of one row: the invite, or the problem that a single invite would answer. */
 export class BulkInviteResultDto {
   @ApiPropertyOptional()
   invite?: InviteWithTokenDto;

@@ -22,7 +22,7 @@ export class BulkInvitesService {
   constructor(private readonly invites: InvitesService) {}
 
   /**
-   * Makes the invites one after another, each in a transaction of its own. An error of a row does not affect the others.
+   * Makes the invites one after another, each in a transaction of its own. A refused row does not affect the others.
    * After a server error the remaining rows are not tried and get the same problem.
    * @throws EmailNotVerifiedError
    * @throws a server error, if no invite was made before it

@@ -62,7 +62,7 @@ const ACCEPT = statement(
   'UPDATE invites SET accepted_at = now() WHERE id = $1',
 );
 
-/** A user with an address. Anybody can claim an unverified one. */
+/** A user as the recipient of invites. The address may be missing or unverified. */
 export type Recipient = Pick<User, 'id' | 'emailKey'>;
 
 /** Finds invites for their recipients: by the token of a link, or by the address of a user. */
