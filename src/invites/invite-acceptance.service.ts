@@ -20,8 +20,8 @@ export class InviteAcceptanceService {
   ) {}
 
   /**
-   * Makes the caller a member. The transaction must hold the organization's lock, and must have read the invite under it.
-   * So only one of several concurrent requests succeeds.
+   * Makes the caller a member. The transaction must hold the organization's lock and have read the invite under it. So
+   * only one of several concurrent requests succeeds.
    * @throws AlreadyJoinedError
    * @throws InviteAlreadyAcceptedError
    * @throws InviteExpiredError
