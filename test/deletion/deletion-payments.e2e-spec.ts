@@ -229,6 +229,20 @@ describe('an open checkout of a deleted organization', () => {
   }); // prettier-ignore
 });
 
+describe.each(['reset after success', 'error after success'] as const)('the job of a deletion', (kind) => {
+  it(`repeats calls of which it got no answer (${kind})`, async () => {
+    const id = await subscribeUntilTheEnd();
+    const { body } = await buyer.topUp('research');
+    control.faults.add({ kind, method: 'DELETE', path: '/v1/subscriptions', times: 3 });
+    control.faults.add({ kind, method: 'POST', path: '/v1/checkout/sessions', times: 3 });
+    await destroy();
+    await quiet();
+    expect(control.faults.all()).not.toContainEqual(expect.objectContaining({ times: 3 }));
+    expect([subscription(id).status, session(sessionOf(body.url)).status]).toEqual(['canceled', 'expired']);
+    expect(await copies()).toEqual([{ id, status: 'canceled' }]);
+  });
+});
+
 describe('a payment that arrives after the deletion', () => {
   const arrivals: [string, () => Promise<unknown>][] = [
     ['by its event', () => control.release('in order').then(quiet)],
