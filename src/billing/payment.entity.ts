@@ -28,7 +28,8 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 @Index('payments_payment_id_idx', ['paymentId'])
 @Check(
   'payments_review_check',
-  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note', 'organization_deleted')",
+  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note', " +
+    "'organization_deleted')",
 )
 @Index('payments_subscription_id_idx', ['subscriptionId'])
 @Index('payments_organization_id_paid_at_idx', ['organizationId', 'paidAt', 'id'])

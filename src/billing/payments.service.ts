@@ -16,8 +16,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Stores a payment and yields its credit. A payment that differs from the checkout, or whose organization was deleted,
-   * is put in review and yields no credit, neither now nor later.
+   * Stores a payment and yields its credit. A payment that differs from the checkout, or whose organization was
+   * deleted, is put in review and yields no credit, neither now nor later.
    * @param doubt a reason for a review that does not come from the payment itself
    */
   async *settle(paid: Paid, agreed: CheckoutRow, doubt: Review | null = null): AsyncGenerator<Credit> {

@@ -35,8 +35,8 @@ export class SubscriptionsService {
    * the copy. A subscription that is a second live one, or that no checkout of ours started, has no copy and yields
    * nothing. The copy is written only after the consumer has applied everything and asks for the next value.
    * Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost.
-   * A grace from a stale state is corrected by the retry after the conflict. A live subscription of a deleted organization
-   * is canceled before that.
+   * A grace from a stale state is corrected by the retry after the conflict. A live subscription of a deleted
+   * organization is canceled before that.
    * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
    */
   async *settle(id: string): AsyncGenerator<Credit | Grace> {
