@@ -52,7 +52,7 @@ describe('audit events', () => {
     await invite(team, 'Guest@example.com');
     await ada.patch(`/api/organizations/${team.id}/billing`, CONTACT);
     const rows = JSON.stringify(await stored('audit_events'));
-    for (const personal of ['example.com', 'ada', CONTACT.name, CONTACT.phone])
+    for (const personal of ['example.com', '"ada', CONTACT.name, CONTACT.phone])
       expect(rows).not.toContain(personal);
     const [contact, invited] = await shown();
     expect(contact).toMatchObject({ type: 'billing.contact_changed', after: CONTACT });
