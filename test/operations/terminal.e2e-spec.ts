@@ -44,7 +44,9 @@ describe('npm start at a terminal', () => {
       expect.stringMatching(/^ {2}API docs {4}http/),
       expect.stringMatching(/^ {2}sandbox {5}http/),
       expect.stringMatching(RegExp(`^${time} INFO: GET /api/version 200 in [\\d.]+ ms$`)),
-      expect.stringMatching(RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(${last}\\)$`)),
+      expect.stringMatching(
+        RegExp(`^${time} INFO: GET /api/me 401 in [\\d.]+ ms \\(unauthenticated, ${last}\\)$`),
+      ),
     ]);
   });
 

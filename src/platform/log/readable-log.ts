@@ -1,7 +1,7 @@
 import pretty from 'pino-pretty';
 
 /** Fields that are not printed again, because the sentence about the request contains them. */
-const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context'];
+const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context', 'code'];
 
 /** Formats JSON lines for a terminal: time, level and one short sentence. */
 export function readable(): (line: string) => string {
@@ -16,8 +16,8 @@ export function readable(): (line: string) => string {
 
 function sentenceOf(line: Record<string, unknown>, messageKey: string): string {
   if (line[messageKey] !== 'request') return String(line[messageKey]);
-  const { method, route, status, ms, reqId } = line as Record<string, string | number | null>;
+  const { method, route, status, ms, reqId, code } = line as Record<string, string | number | null>;
   const request = `${method} ${route ?? '(unknown route)'} ${status} in ${ms} ms`;
   // An error response contains the request ID, which leads to this line.
-  return Number(status) < 400 ? request : `${request} (${reqId})`;
+  return code || Number(status) >= 400 ? `${request} (${code ?? 'no code'}, ${reqId})` : request;
 }

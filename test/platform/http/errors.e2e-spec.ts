@@ -289,7 +289,7 @@ describe('a URL', () => {
     ],
     ['/api/health', 'GET, HEAD', ['POST', 'DELETE', 'OPTIONS']],
     ['/api/me', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'LOCK']],
-    ['/api/me/sessions', 'GET, HEAD', ['POST', 'DELETE']],
+    ['/api/me/sessions', 'DELETE, GET, HEAD', ['POST', 'PUT']],
     [`/api/me/sessions/${NO_ID}`, 'DELETE', ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'TRACE']],
     [
       '/api/organizations',
