@@ -131,7 +131,7 @@ async function everyRoute(browser: Browser, ids: Record<string, string>): Promis
   ];
   for (const route of routes) {
     const [method = '', pattern = ''] = route.split(' ');
-    if (pattern.endsWith('/logout')) continue;
+    if (pattern.endsWith('/logout') || route === 'DELETE /api/organizations/{id}') continue; // needed below
     const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? PERSONAL.guest);
     for (const json of method === 'GET' ? [undefined] : bodies)
       await browser.request(method, `${path}?canary=${encodeURIComponent(PERSONAL.phone)}`, { json });
