@@ -4,10 +4,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import pg from 'pg';
 import { WebSocket } from 'undici';
 import { runningSandbox } from '../../src/sandbox/running.js';
 import { Browser } from '../support/browser.js';
-import { connect } from '../support/connection.js';
 import { InterfaceCheck } from '../support/interface-check.js';
 import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
 import { freePort, freePorts, isFree } from '../support/free-port.js';
@@ -65,7 +65,9 @@ async function version(): Promise<string> {
 const answersAs = (name: string) => until(version, (text) => text.includes(`-${name}"`));
 
 async function databaseStartedAt(): Promise<unknown> {
-  const client = await connect((await runningSandbox(sandboxDirectory))!.environment.DATABASE_URL!);
+  const { DATABASE_URL: connectionString } = (await runningSandbox(sandboxDirectory))!.environment;
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   const { rows } = await client.query<{ at: Date }>('SELECT pg_postmaster_start_time() AS at');
   await client.end();
   return rows[0]!.at;
