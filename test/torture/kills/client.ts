@@ -116,7 +116,8 @@ export class Client {
     const told = `${answer.status} ${answer.text} retry-after: ${answer.headers.get('retry-after')}`;
     if (answer.body?.code !== 'database_unavailable' || !answer.headers.has('retry-after'))
       throw new Error(`${instance.origin} answered ${told}`);
-    if (!this.troubles.databaseSince(began))
+    // An instance that starts answers the same.
+    if (!this.troubles.databaseSince(began) && !this.troubles.downSince(instance, began))
       throw new Error(`${instance.origin} answered ${told}, although the database was available.`);
     this.tally.unavailable++;
     return UNKNOWN;
