@@ -21,7 +21,8 @@ await orExit(async () => {
   await migrate(url).catch((error: Error) => {
     throw new Error(error.stack); // it names the migration that failed
   });
-  await renewRights(await connectAsOwner(url, 'migrate'));
+  const owner = await connectAsOwner(url, 'migrate');
+  await renewRights(owner).finally(() => owner.end());
 });
 
 async function migrate(url: string): Promise<void> {

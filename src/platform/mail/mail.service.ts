@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { Config } from '../config/config.js';
 import { isAscii } from '../text/email.js';
 import { smtpFailureOf, type SmtpError } from './smtp-failure.js';
 import { supportsSmtpUtf8 } from './smtp-utf8.js';
+import { connectionOf, type MailTransport, openTransport } from './transport.js';
 
 export interface Mail {
   /** The id is the same for every attempt, so that mailboxes recognize a duplicate. */
@@ -36,19 +36,10 @@ const TIMEOUT = 10_000;
 /** Sends mails through the server of SMTP_URL. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
-  private readonly transport: Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
+  private readonly transport: MailTransport;
 
   constructor(private readonly config: Config) {
-    this.transport = createTransport({
-      url: config.mail.smtpUrl,
-      ...(config.mail.ehloName && { name: config.mail.ehloName }),
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
-      dnsTimeout: TIMEOUT,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    this.transport = openTransport(config.mail, TIMEOUT);
   }
 
   onModuleDestroy(): void {
@@ -68,8 +59,7 @@ export class MailService implements OnModuleDestroy {
 
   /** Whether the mail server delivers to addresses outside ASCII. @throws MailNotSentError if it cannot be reached */
   supportsUtf8(): Promise<boolean> {
-    const { options } = this.transport.transporter as SMTPTransport;
-    return supportsSmtpUtf8(options).catch(fail);
+    return supportsSmtpUtf8(connectionOf(this.transport)).catch(fail);
   }
 
   private messageOf({ id, to, subject, text, html }: Mail): SMTPTransport.MailOptions {

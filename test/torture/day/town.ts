@@ -10,7 +10,6 @@ const OWNERS = 5;
 const REGULARS = 30;
 /** Milliseconds until all jobs of an hour must be done. */
 const PATIENCE = 5 * 60_000;
-const AGENTS = ['translator'];
 
 interface Shop {
   owner: Person;
@@ -104,8 +103,7 @@ export class Town {
 
   private async buy(): Promise<void> {
     const { owner, path } = this.random.pick(this.shops);
-    const agent = this.random.pick(AGENTS);
-    const { url } = await expected(201, owner.post(`${path}/agents/${agent}/token-topup/checkout`));
+    const { url } = await expected(201, owner.post(`${path}/agents/translator/token-topup/checkout`));
     const back = new URL(this.fleet.payments.control.pay(sessionOf({ url })));
     await expected(302, owner.get(back.pathname + back.search));
     this.done.purchases++;

@@ -7,7 +7,7 @@ import { until } from '../../support/until.js';
 import { states } from '../rolling/haproxy.js';
 import type { Pair } from './pair.js';
 
-/** HAProxy in front of the two servers, with the configuration of `deploy/haproxy-postgres.cfg`. */
+/** HAProxy in front of the two servers, with the configuration of `deploy/haproxy/postgres.cfg`. */
 export interface DatabaseBalancer {
   /** The URL of the server that HAProxy considers to be the primary. */
   url: string;
@@ -19,7 +19,7 @@ export async function startDatabaseBalancer(
   directory: string,
 ): Promise<DatabaseBalancer> {
   const port = await freePort();
-  const recipe = await readFile(new URL('../../../deploy/haproxy-postgres.cfg', import.meta.url), 'utf8');
+  const recipe = await readFile(new URL('../../../deploy/haproxy/postgres.cfg', import.meta.url), 'utf8');
   const file = join(directory, 'haproxy-postgres.cfg');
   const configuration = recipe
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)

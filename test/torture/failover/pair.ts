@@ -87,7 +87,7 @@ export class Pair {
     await Promise.all([this.primary.stop(), this.other.stop()]);
   }
 
-  /** Adds the role for the checks of `deploy/haproxy-postgres.cfg`. */
+  /** Adds the role for the checks of `deploy/haproxy/postgres.cfg`. */
   private async letHaproxyIn(): Promise<void> {
     const { primary } = this;
     const rules = await readFile(join(primary.data, 'pg_hba.conf'), 'utf8');

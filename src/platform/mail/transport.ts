@@ -1,0 +1,27 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { Config } from '../config/config.js';
+
+export type MailTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
+
+/** The way to the mail server. @param timeout of each step of SMTP, in milliseconds */
+export function openTransport(
+  { smtpUrl, ehloName }: Pick<Config['mail'], 'smtpUrl' | 'ehloName'>,
+  timeout: number,
+): MailTransport {
+  return createTransport({
+    url: smtpUrl,
+    ...(ehloName && { name: ehloName }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** The options with which a transport connects, after its URL was read. */
+export function connectionOf(transport: MailTransport): SMTPTransport.Options {
+  return (transport.transporter as SMTPTransport).options;
+}
