@@ -44,6 +44,22 @@ const ADOPT_CUSTOMERS = statement(
     RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
 );
 
+/** A sender that has not ended after a minute has crashed: its attempt may take that long. */
+const BEGIN_SENDING = statement(
+  'billingProfiles.beginSending',
+  {},
+  `UPDATE billing_profiles SET contact_sender = $2, contact_sender_since = now()
+    WHERE organization_id = $1 AND contact_status = 'pending' AND customer_id IS NOT NULL
+      AND (contact_sender IS NULL OR contact_sender = $2 OR contact_sender_since < now() - interval '1 minute')`,
+);
+
+const STOP_SENDING = statement(
+  'billingProfiles.stopSending',
+  { customerId: text.orNull },
+  `UPDATE billing_profiles SET contact_sender = NULL WHERE organization_id = $1 AND contact_sender = $2
+    RETURNING customer_id AS "customerId"`,
+);
+
 @Injectable()
 export class BillingProfilesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
@@ -144,21 +160,36 @@ export class BillingProfilesRepository {
   }
 
   /**
-   * @param customerName the name that was sent to the provider
-   * @returns false if the contact has changed since this version
+   * Makes this job the only one that sends the contact.
+   * @returns the profile, or null if there is nothing to send, or another job sends it
    */
-  async setContactStatus(
-    organizationId: string,
-    version: number,
+  async beginSending(organizationId: string, jobId: string): Promise<BillingProfile | null> {
+    const isSender = (await BEGIN_SENDING.count(this.manager, [organizationId, jobId])) > 0;
+    return isSender ? this.findExisting(organizationId) : null;
+  }
+
+  /**
+   * @param profile as it was sent
+   * @param customerName the name that was sent to the provider
+   * @returns false if the contact has changed since, or another job sends it
+   */
+  async endSending(
+    { organizationId, contactVersion, contactSender }: BillingProfile,
     status: ContactStatus,
     customerName: string,
   ): Promise<boolean> {
     const { affected } = await this.manager.update(
       BillingProfile,
-      { organizationId, contactVersion: version },
-      { ...inStatus(status), ...(status === 'synced' && { customerName }) },
+      { organizationId, contactVersion, contactSender },
+      { ...inStatus(status), ...(status === 'synced' && { customerName }), contactSender: null },
     );
     return affected === 1;
+  }
+
+  /** Lets other jobs send the contact. @returns the present customer */
+  async stopSending({ organizationId, contactSender }: BillingProfile): Promise<string | null> {
+    const row = await STOP_SENDING.first(this.manager, [organizationId, contactSender]);
+    return row?.customerId ?? null;
   }
 }
 

@@ -117,19 +117,27 @@ export class ContactService implements OnModuleInit {
     });
   }
 
+  /**
+   * One job at a time sends the contact of an organization, so that changes reach the provider in their order. Another
+   * job has nothing to do meanwhile, because the sender sends what has changed since.
+   */
   private async push(job: Job<{ organizationId: string }>): Promise<void> {
     const { organizationId } = job.data;
     await retryOnConflict(async () => {
-      const profile = await this.profiles.findExisting(organizationId);
-      const { customerId, contact, contactVersion, contactStatus } = profile;
       // Without a customer there is nothing to do. Its creation sends another job.
-      if (!customerId || contactStatus !== 'pending') return;
+      const profile = await this.profiles.beginSending(organizationId, job.id);
+      if (!profile) return;
+      const { customerId, contact, contactVersion } = profile;
       const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
       const sent = await this.named(contact, organizationId);
-      const status = await this.send(customerId, sent, key);
-      if (!status) return;
-      if (await this.profiles.setContactStatus(organizationId, contactVersion, status, sent.name)) return;
-      // Another job may have sent the newer contact before ours, which then has overwritten it.
+      const status = await this.send(customerId!, sent, key);
+      if (!status) {
+        const present = await this.profiles.stopSending(profile);
+        if (present === null || present === customerId) return;
+        throw new ConflictError('The customer was replaced while the contact was sent to it.');
+      }
+      if (await this.profiles.endSending(profile, status, sent.name)) return;
+      // If this job was stopped for over a minute, another one has sent the contact, and ours may have replaced it.
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });

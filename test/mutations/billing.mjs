@@ -225,9 +225,21 @@ export const BILLING = [
   },
   {
     name: 'contact: version check after sending',
-    replace: [[profileRows, '{ organizationId, contactVersion: version },', '{ organizationId },']],
+    replace: [
+      [
+        profileRows,
+        '{ organizationId, contactVersion, contactSender },',
+        '{ organizationId, contactSender },',
+      ],
+    ],
     tests: [races, 'test/billing/billing-contact'],
     only: 'contact',
+  },
+  {
+    name: 'contact: one sender at a time',
+    replace: [[profileRows, '(contact_sender IS NULL OR contact_sender = $2 OR', '(true OR']],
+    tests: [races],
+    only: 'reached the payment provider',
   },
   {
     name: 'contact: version check after reading',

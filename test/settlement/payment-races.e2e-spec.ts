@@ -279,26 +279,31 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
   });
 });
 
-it('the payment provider gets the last change of a contact even if it is slow with the one before', async () => {
+it('a change of a contact waits until the change before it has reached the payment provider', async () => {
   const buyer = await found();
   await buyer.portal();
-  control.faults.add({
-    kind: 'slow',
-    method: 'POST',
-    path: `/v1/customers/${buyer.customer}`,
-    milliseconds: 1500,
-  });
+  await settled(world);
+  const path = `/v1/customers/${buyer.customer}`;
+  let arrive!: () => void;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  control.faults.add({ kind: 'slow', method: 'POST', path, until: arrival });
   await buyer.changeContact({ name: 'The first' });
   await until(
-    async () => world.payments.control.faults.all(),
+    async () => control.faults.all(),
     ({ length }) => length === 0,
   );
   await buyer.changeContact({ name: 'The second', phone: '+49 30 2' });
+  await until(
+    () =>
+      world.database.query(`SELECT id FROM jobs.job WHERE name = 'billing-contact' AND state < 'completed'`),
+    ({ length }) => length === 1,
+  );
+  expect((await buyer.billing()).contactSync.status).toBe('pending');
+  arrive();
   await settled(world);
-  expect(await buyer.billing()).toMatchObject({
-    contact: { name: 'The second', phone: '+49 30 2' },
-    contactSync: { status: 'synced' },
-  });
+  const second = { name: 'The second', phone: '+49 30 2' };
+  expect(control.list('customers').find(({ id }) => id === buyer.customer)).toMatchObject(second);
+  expect(await buyer.billing()).toMatchObject({ contact: second, contactSync: { status: 'synced' } });
 });
 
 it('a contact is the same here and at the payment provider after both sides changed it', async () => {
