@@ -23,6 +23,7 @@ import { MembershipsModule } from './memberships/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/roles.guard.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { RelinkingModule } from './relinking/relinking.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
 /** Lists modules in dependency order, and then guards, pipe and filter in the order in which a request passes them. */
@@ -43,6 +44,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     MembershipsModule,
     DeletionModule,
     PrivacyModule,
+    RelinkingModule,
     HealthModule,
   ],
   providers: [

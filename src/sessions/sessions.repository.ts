@@ -120,6 +120,12 @@ const DELETE = statement(
   'DELETE FROM sessions WHERE token_hash = $1 RETURNING id, user_id AS "userId"',
 );
 
+const DELETE_ALL_OF = statement(
+  'sessions.deleteAllOf',
+  { id: uuid },
+  'DELETE FROM sessions WHERE user_id = ANY ($1::uuid[]) RETURNING id',
+);
+
 const DELETE_EXPIRED = statement(
   'sessions.deleteExpired',
   {},
@@ -199,6 +205,11 @@ export class SessionsRepository {
   /** Deletes the live sessions of a user, except for one. @returns the ids of the deleted sessions */
   async deleteLiveBut(manager: EntityManager, userId: string, keptId: string): Promise<string[]> {
     return (await DELETE_LIVE_BUT.all(manager, [userId, ...this.lifetimes, keptId])).map(({ id }) => id);
+  }
+
+  /** Deletes all sessions of these users. @returns the ids of the deleted sessions */
+  async deleteAllOf(manager: EntityManager, userIds: string[]): Promise<string[]> {
+    return (await DELETE_ALL_OF.all(manager, [userIds])).map(({ id }) => id);
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record, type Actor } from '../platform/audit-log/record.js';
+import { record, recordAll, SYSTEM, type Actor } from '../platform/audit-log/record.js';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { newestFirst } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
@@ -109,6 +109,16 @@ export class SessionsService {
       for (const id of ids) await this.recordEnd(manager, actorOf(caller), id);
       return { ended: ids.length };
     });
+  }
+
+  /** Ends all sessions of these users, in the transaction of a change to their accounts. */
+  async endAllOf(manager: EntityManager, userIds: string[]): Promise<void> {
+    const ids = await this.sessions.deleteAllOf(manager, userIds);
+    await recordAll(
+      manager,
+      SYSTEM,
+      ids.map((id) => ({ type: 'session.ended', organizationId: null, target: { type: 'session', id } })),
+    );
   }
 
   /**

@@ -18,6 +18,12 @@ const LOCK_IDENTITY = statement(
   'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
+const LOCK_IDENTITIES = statement(
+  'users.lockIdentities',
+  {},
+  'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
+);
+
 @Injectable()
 export class UsersRepository {
   async lock(manager: EntityManager, id: string): Promise<void> {
@@ -25,8 +31,13 @@ export class UsersRepository {
   }
 
   /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
-  async lockIdentity(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<void> {
-    await LOCK_IDENTITY.count(manager, [`${issuer}\n${subject}`]);
+  async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
+    await LOCK_IDENTITY.count(manager, [lockOf(identity)]);
+  }
+
+  /** The same for many people. The order of the locks is always the same, so that two callers do not deadlock. */
+  async lockIdentities(manager: EntityManager, identities: IdentityKey[]): Promise<void> {
+    await LOCK_IDENTITIES.count(manager, [[...new Set(identities.map(lockOf))].sort()]);
   }
 
   /** @returns the id of the user with this identity */
@@ -52,4 +63,8 @@ export class UsersRepository {
   async update(manager: EntityManager, id: string, details: UserDetails): Promise<void> {
     await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
   }
+}
+
+function lockOf({ issuer, subject }: IdentityKey): string {
+  return `${issuer}\n${subject}`;
 }

@@ -33,5 +33,6 @@ export const ORGANIZATION_EVENTS = [
 
 export type OrganizationEvent = (typeof ORGANIZATION_EVENTS)[number];
 
-/** Events of sessions and the erasure of a person belong to no organization. */
-export type EventType = OrganizationEvent | 'session.created' | 'session.ended' | 'person.erased';
+/** Events of sessions, identities and the erasure of a person belong to no organization. */
+export type EventType =
+  OrganizationEvent | 'session.created' | 'session.ended' | 'identity.moved' | 'person.erased';

@@ -1,0 +1,62 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '../platform/config/config.js';
+import { StartError } from '../platform/config/start-error.js';
+import type { Outcome } from '../relinking/outcome.js';
+import { RelinkingRepository } from '../relinking/relinking.repository.js';
+import { RelinkingService, type Move } from '../relinking/relinking.service.js';
+import { IdentityProvider } from '../sign-in/identity-provider.js';
+import { readMove, type Way } from './relink-arguments.js';
+import { runCommandWith } from './run-command.js';
+
+/** Moves people's identities to the issuer and the subjects that the identity provider uses now. */
+await runCommandWith(
+  () => readMove(process.argv.slice(2)),
+  async (app, { move, way }) => {
+    await assertCurrent(app, move.to);
+    const issuers = await app.get(RelinkingRepository).listIssuers();
+    if (!issuers.some(({ issuer }) => issuer === move.from)) {
+      const known = issuers.map(({ issuer, identities }) => `${issuer} (${identities})`).join(', ');
+      console.log(`No identity of ${move.from} is stored. Stored are: ${known || 'none'}.`);
+      return;
+    }
+    if (way === 'verified-email' && app.get(Config).oidc.trustEmail)
+      console.log('OIDC_TRUST_EMAIL is on, so addresses without email_verified count as verified.');
+    const counts = { moved: 0, refused: 0, unknown: 0 };
+    const total = () =>
+      `${move.isDryRun ? 'To move' : 'Moved'}: ${counts.moved}. Refused: ${counts.refused}. Unknown: ${counts.unknown}.`;
+    try {
+      for await (const outcome of outcomesOf(app.get(RelinkingService), move, way)) {
+        counts[outcome.kind]++;
+        console.log(told(outcome, move));
+      }
+    } catch (error) {
+      console.log(`${total()} The run has stopped. What is listed is done. Run the command again.`);
+      throw error;
+    }
+    console.log(total());
+    if (move.isDryRun) console.log('This was a dry run, so nothing has changed.');
+    if (counts.refused > 0) throw new StartError('Some people were refused. The lines above say why.');
+  },
+);
+
+/** No sign-in uses identities of another issuer. @throws StartError */
+async function assertCurrent(app: INestApplicationContext, issuer: string): Promise<void> {
+  const current = (await app.get(IdentityProvider).discover()).serverMetadata().issuer;
+  if (issuer !== current)
+    throw new StartError(`--to must be the issuer of the provider at OIDC_ISSUER, which is ${current}.`);
+}
+
+function outcomesOf(service: RelinkingService, move: Move, way: Way): AsyncGenerator<Outcome> {
+  if (way === 'same-subject') return service.bySameSubject(move);
+  return way === 'verified-email' ? service.byVerifiedEmail(move) : service.byMap(move, way.pairs);
+}
+
+/** A line about an outcome. It names people by id, because the output may be kept. */
+function told(outcome: Outcome, { from, isDryRun }: Move): string {
+  const { kind, pair } = outcome;
+  const place = pair?.line ? `line ${pair.line}: ` : '';
+  if (kind === 'unknown') return `${place}unknown: the old subject is not stored for ${from}`;
+  if (kind === 'refused') return `${place}refused: ${outcome.people.join(' and ')}: ${outcome.reason}`;
+  const removed = outcome.removedId ? `, without the empty second account ${outcome.removedId}` : '';
+  return `${place}${isDryRun ? 'to move' : 'moved'}: ${outcome.personId}${removed}`;
+}
