@@ -53,12 +53,14 @@ const INCLUDES_ADDRESS = statement(
 );
 
 /** How many organizations a user owns, and how many they belong to, which includes those. */
-const COUNTS = { ownedOrganizations: integer, memberships: integer };
+const COUNTS = { ownedOrganizations: integer, memberships: integer, hasIdentity: boolean };
+export type CountsRow = Row<typeof COUNTS>;
 
 const COUNT_OF = statement(
   'memberships.countOf',
   COUNTS,
-  `SELECT count(*) FILTER (WHERE relation = 'owner')::int AS "ownedOrganizations", count(*)::int AS memberships
+  `SELECT count(*) FILTER (WHERE relation = 'owner')::int AS "ownedOrganizations", count(*)::int AS memberships,
+          EXISTS (SELECT FROM identities WHERE user_id = $1) AS "hasIdentity"
      FROM memberships WHERE user_id = $1`,
 );
 
@@ -106,8 +108,8 @@ export class MembershipsRepository {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
 
-  /** Counts the organizations that a user owns, and all memberships of the user. */
-  countOf(userId: string, manager = this.manager): Promise<Row<typeof COUNTS>> {
+  /** Counts the organizations that a user owns, and all memberships of the user. An erased person has no identity. */
+  countOf(userId: string, manager = this.manager): Promise<CountsRow> {
     return COUNT_OF.one(manager, [userId]);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LimitReachedError } from '../platform/http/errors/errors.js';
+import { LimitReachedError, UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { Config } from '../platform/config/config.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { MembershipsRepository } from './memberships.repository.js';
+import { MembershipsRepository, type CountsRow } from './memberships.repository.js';
 
 type Stock = 'ownedOrganizations' | 'memberships';
 
@@ -27,48 +27,43 @@ export class PersonLimits {
     private readonly memberships: MembershipsRepository,
   ) {}
 
-  /** Rejects a new organization of this user. @throws LimitReachedError */
-  assertMayCreate(manager: EntityManager, userId: string): Promise<void> {
-    return this.assertRoom(manager, userId, ['ownedOrganizations', 'memberships']);
+  /** Rejects a new organization of the caller. @throws LimitReachedError @throws UnauthenticatedError */
+  async assertMayCreate(manager: EntityManager, callerId: string): Promise<void> {
+    assertPresent(await this.assertRoom(manager, callerId, ['ownedOrganizations', 'memberships']));
   }
 
   /** Rejects the ownership of an organization to which this user belongs. @throws LimitReachedError */
-  assertMayOwn(manager: EntityManager, userId: string): Promise<void> {
-    return this.assertRoom(manager, userId, ['ownedOrganizations']);
+  async assertMayOwn(manager: EntityManager, userId: string): Promise<void> {
+    await this.assertRoom(manager, userId, ['ownedOrganizations']);
   }
 
-  /** Rejects a new membership of this user. @throws LimitReachedError */
-  assertMayJoin(manager: EntityManager, userId: string): Promise<void> {
-    return this.assertRoom(manager, userId, ['memberships']);
+  /** Rejects a new membership of the caller. @throws LimitReachedError @throws UnauthenticatedError */
+  async assertMayJoin(manager: EntityManager, callerId: string): Promise<void> {
+    assertPresent(await this.assertRoom(manager, callerId, ['memberships']));
   }
 
   /** Whether `assertMayJoin` would pass now. Locks nothing. */
   async mayJoin(userId: string, manager?: EntityManager): Promise<boolean> {
-    return (await this.refusalOf(userId, ['memberships'], manager)) === undefined;
+    return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']) === undefined;
   }
 
-  private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<void> {
-    if (this.limited(stocks).length === 0) return;
+  private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<CountsRow> {
     await this.users.lock(manager, userId);
     // This is a separate statement, so that it sees the commits of previous holders of the lock.
-    const refusal = await this.refusalOf(userId, stocks, manager);
+    const counts = await this.memberships.countOf(userId, manager);
+    const refusal = this.refusalOf(counts, stocks);
     if (refusal) throw refusal;
+    return counts;
   }
 
-  private async refusalOf(
-    userId: string,
-    stocks: Stock[],
-    manager?: EntityManager,
-  ): Promise<LimitReachedError | undefined> {
-    const limited = this.limited(stocks);
-    if (limited.length === 0) return undefined;
-    const counts = await this.memberships.countOf(userId, manager);
+  private refusalOf(counts: CountsRow, stocks: Stock[]): LimitReachedError | undefined {
     const { limits } = this.config;
-    const full = limited.find((stock) => counts[stock] >= limits[stock]);
+    const full = stocks.find((stock) => limits[stock] > 0 && counts[stock] >= limits[stock]);
     return full && REFUSALS[full](limits[full]);
   }
+}
 
-  private limited(stocks: Stock[]): Stock[] {
-    return stocks.filter((stock) => this.config.limits[stock] > 0);
-  }
+/** Rejects a caller whose account was erased or removed while the request waited for the lock. */
+function assertPresent({ hasIdentity }: CountsRow): void {
+  if (!hasIdentity) throw new UnauthenticatedError();
 }

@@ -72,8 +72,10 @@ export class ErasureService {
   private async takeAccount(manager: EntityManager, userId: string): Promise<void> {
     for (const identity of await this.privacy.listIdentities(manager, userId))
       await this.users.lockIdentity(manager, identity);
-    for (const { organizationId } of await this.privacy.listMemberships(manager, userId))
-      await this.organizations.lock(manager, organizationId);
+    await this.lockOrganizations(manager, userId);
+    await this.users.lock(manager, userId);
+    // The person may have joined others before the lock, and can join none now.
+    await this.lockOrganizations(manager, userId);
     const owned = await this.privacy.listOwned(manager, userId);
     if (owned.length > 0)
       throw new NotErasedError(
@@ -90,6 +92,11 @@ export class ErasureService {
       if (isAtLeast(relation, 'admin'))
         await this.withdrawals.withdrawAll(manager, SYSTEM, { organizationId, inviterId: userId });
     }
+  }
+
+  private async lockOrganizations(manager: EntityManager, userId: string): Promise<void> {
+    for (const { organizationId } of await this.privacy.listMemberships(manager, userId))
+      await this.organizations.lock(manager, organizationId);
   }
 
   /** An address of the account counts only if it was verified. Anybody can claim another one. */
