@@ -1,6 +1,7 @@
 import { BILLING } from './billing.mjs';
 import { DELETION } from './deletion.mjs';
 import { EDGE } from './edge.mjs';
+import { RELINKING } from './relinking.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
 import { STARTUP } from './startup.mjs';
@@ -44,6 +45,7 @@ export const MUTATIONS = [
   ...EDGE,
   ...BILLING,
   ...STARTUP,
+  ...RELINKING,
   ...DELETION,
 
   // Mutations of rules that the database enforces.

@@ -540,6 +540,18 @@ export const MATRIX: Promised[] = [
     test: 'is the subject at the identity provider, not the e-mail address',
   },
   {
+    promise: 'An identity moves by an address only if both providers have verified it',
+    requirements: 'V10.5.2, V6.8.1',
+    file: 'test/relinking/relink-identities.e2e-spec.ts',
+    test: 'refuses an address that the new provider has not verified',
+  },
+  {
+    promise: 'A move of an identity ends the sessions of the person',
+    requirements: 'V7.4.2',
+    file: 'test/relinking/relink-identities.e2e-spec.ts',
+    test: 'keeps the accounts when a new registration at the same provider changes the subjects',
+  },
+  {
     promise: 'The same subject of another issuer is another user',
     requirements: 'V10.5.2',
     file: 'test/security/identity.e2e-spec.ts',
