@@ -13,6 +13,7 @@ import { freePort } from '../support/free-port.js';
 import { type AnswerCheck, InterfaceCheck } from '../support/interface-check.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type Payments, portalConfigurationOf, startPayments } from '../support/payments.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { Instance } from './instance.js';
 import { Person } from './person.js';
 
@@ -158,6 +159,13 @@ export class Fleet {
       port: this.postgresPort,
       database: 'workspace',
       settings: { max_connections: '200' },
+    });
+  }
+
+  /** Starts an operator's command of the present release. */
+  command(name: string, args: string[]): ServiceProcess {
+    return new ServiceProcess(this.settings, {
+      command: [process.execPath, `dist/commands/${name}.js`, ...args],
     });
   }
 

@@ -5,7 +5,7 @@ import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import type { Person } from '../person.js';
 import type { Random } from '../random.js';
-import type { Ledger, SessionEntry } from './ledger.js';
+import type { ErasureEntry, Ledger, SessionEntry } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
 /** The timeout for all attempts of a request, in milliseconds. */
@@ -67,8 +67,8 @@ export class Client {
     return acknowledged ? answer : undefined;
   }
 
-  async note(session: SessionEntry): Promise<void> {
-    await this.ledger.note(session);
+  async note(entry: SessionEntry | ErasureEntry): Promise<void> {
+    await this.ledger.note(entry);
     this.tally.acknowledged++;
   }
 

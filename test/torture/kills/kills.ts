@@ -3,7 +3,9 @@ import type { Campaign } from '../campaign.js';
 import { Fleet } from '../fleet.js';
 import { Random } from '../random.js';
 import { expectMailsAndPayments } from './aftermath.js';
+import { Client } from './client.js';
 import { figuresOf, FLAGS, hire, underLoad } from './crew.js';
+import { Eraser } from './eraser.js';
 import { FAULTS } from './faults.js';
 import { Ledger } from './ledger.js';
 import { percentiles } from './percentiles.js';
@@ -21,7 +23,7 @@ const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 export const kills: Campaign = {
   name: 'kills',
   claim:
-    'Instances and the database are killed and frozen under load. No acknowledged change is lost, nothing is duplicated or partial, and the service recovers without intervention.',
+    'Instances, the database and erasures are killed and frozen under load. No acknowledged change is lost, nothing is duplicated or partial, and the service recovers without intervention.',
   async run(assignment) {
     const { seed } = assignment;
     const random = new Random(seed);
@@ -30,6 +32,8 @@ export const kills: Campaign = {
     const ledger = await Ledger.open(join(fleet.directory, 'ledger'));
     try {
       const clients = await hire(CLIENTS, fleet, random, ledger, troubles);
+      const client = new Client('eraser', fleet, new Random(random.integer(0, 2 ** 30)), ledger, troubles);
+      const eraser = new Eraser(client, await fleet.signedIn('eraser@example.com'), troubles);
       const times = new Map<string, number[]>();
       const measured = (what: string, milliseconds: number) =>
         void times.set(what, [...(times.get(what) ?? []), milliseconds]);
@@ -44,7 +48,9 @@ export const kills: Campaign = {
       for (let done = 0; more(done); done++) {
         if (deck.length === 0) deck = shuffled(FAULTS, random);
         const [, name, fault] = deck.pop()!;
-        await underLoad(clients, random, () => fault({ fleet, random, troubles, probe, measured }));
+        await underLoad([...clients, eraser], random, () =>
+          fault({ fleet, random, troubles, probe, measured }),
+        );
         counts[name] = (counts[name] ?? 0) + 1;
         const entries = await ledger.read();
         await judge(fleet, entries.slice(judged)).catch((error: Error) => {
@@ -58,7 +64,9 @@ export const kills: Campaign = {
       await judge(fleet, entries);
       return {
         ...counts,
-        ...figuresOf(clients),
+        ...figuresOf([...clients, eraser]),
+        'people erased': eraser.erased,
+        'erasures killed on the way': eraser.killed,
         ...aftermath,
         ...percentiles(times),
       };

@@ -20,7 +20,14 @@ export interface SessionEntry {
   isLive: boolean;
 }
 
-export type Entry = ChangeEntry | SessionEntry;
+/** An erased person. */
+export interface ErasureEntry {
+  erasedId: string;
+  /** A text that name and address of the person contain, and nothing else does. */
+  mark: string;
+}
+
+export type Entry = ChangeEntry | SessionEntry | ErasureEntry;
 
 /** A file with all changes of known outcome. An entry is durable when `note` resolves. */
 export class Ledger {

@@ -1,5 +1,8 @@
 import type { Fleet } from '../fleet.js';
 
+/** The ids of the people who were erased: their sessions and invites are deleted without events of their own. */
+const ERASED = `SELECT target_id FROM audit_events WHERE type = 'person.erased'`;
+
 /** Queries for differences between the audit trail and the data. Each difference means a partial change. */
 const PARTIAL_CHANGES = {
   'a name is the latest one': `
@@ -34,6 +37,8 @@ const PARTIAL_CHANGES = {
      WHERE (e.id IS NULL OR i.id IS NULL) AND NOT EXISTS (
        SELECT FROM audit_events d
          WHERE d.type IN ('invite.deleted', 'invite.declined') AND d.target_id = e.target_id)
+       AND NOT EXISTS (SELECT FROM audit_events a
+         WHERE a.type = 'invite.accepted' AND a.target_id = e.target_id AND a.actor_id IN (${ERASED}))
        AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = e.organization_id AND o.deleted_at IS NOT NULL)`,
   'a trial exists if it was started': `
     SELECT e.organization_id, t.agent_id FROM (SELECT * FROM audit_events WHERE type = 'trial.started') e
@@ -53,7 +58,7 @@ const PARTIAL_CHANGES = {
      WHERE e.id IS NULL OR c.id IS NULL`,
   'a session exists if it was created and not ended': `
     SELECT e.target_id, s.id FROM (
-      SELECT target_id FROM audit_events WHERE type IN ('session.created', 'session.ended')
+      SELECT target_id FROM audit_events WHERE type IN ('session.created', 'session.ended') AND actor_id NOT IN (${ERASED})
        GROUP BY target_id HAVING count(*) = 1) e
       FULL JOIN sessions s ON s.id::text = e.target_id
      WHERE e.target_id IS NULL OR s.id IS NULL`,

@@ -1,14 +1,17 @@
+import type { TestDatabase } from '../../support/database.js';
 import { brokenInvariants } from '../../support/invariants.js';
+import { dump } from '../../support/dump.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import type { Fleet } from '../fleet.js';
 import { Person } from '../person.js';
-import type { ChangeEntry, Entry, SessionEntry } from './ledger.js';
+import type { ChangeEntry, Entry, ErasureEntry, SessionEntry } from './ledger.js';
 import { partialChanges } from './trail.js';
 
 /** Compares the database with the recorded changes. @throws Error with all lost, duplicated and partial changes */
 export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   const changes = entries.filter((entry): entry is ChangeEntry => 'attempts' in entry);
   const sessions = entries.filter((entry): entry is SessionEntry => 'cookie' in entry);
+  const erasures = entries.filter((entry): entry is ErasureEntry => 'erasedId' in entry);
   const database = {
     url: fleet.databaseUrl,
     ownerUrl: fleet.databaseUrl,
@@ -19,6 +22,7 @@ export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
     'lost or duplicated': await miscounted(fleet, changes),
     'sessions that reappeared or were lost': await misjudged(fleet, sessions),
     partial: await partialChanges(fleet),
+    'erased, but still stored': await remembered(database, erasures),
     broken: [...(await brokenInvariants(database)), ...(await brokenTokenInvariants(database))],
   };
   const found = Object.entries(findings).filter(([, list]) => list.length > 0);
@@ -49,4 +53,11 @@ async function misjudged({ instances, check }: Fleet, sessions: SessionEntry[]):
       if (status !== (session.isLive ? 200 : 401)) wrong.push({ ...session, origin, status });
     }
   return wrong;
+}
+
+/** Finds erased people whose name or address is in the database. */
+async function remembered(database: TestDatabase, erasures: ErasureEntry[]): Promise<ErasureEntry[]> {
+  if (erasures.length === 0) return [];
+  const rows = await dump(database);
+  return erasures.filter(({ mark }) => rows.includes(mark));
 }

@@ -11,7 +11,7 @@ export async function signInAndOut(client: Client, email: string): Promise<void>
 }
 
 /** Signs in. @returns the session's cookie */
-async function signIn(client: Client, email: string): Promise<string> {
+export async function signIn(client: Client, email: string): Promise<string> {
   const browser = client.fleet.browser();
   for (;;) {
     const start = await client.persist((instance) => browser.goTo(instance).get('/api/auth/login'));
