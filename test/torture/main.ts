@@ -4,7 +4,7 @@ import type { Assignment, Campaign } from './campaign.js';
 import { CAMPAIGNS } from './campaigns.js';
 import { missed } from './measurement.js';
 import { connections } from './person.js';
-import { type Outcome, reportOf, together } from './report.js';
+import { type Outcome, reportOf, summaryOf, together } from './report.js';
 
 /** The maximum time of a campaign per round, in milliseconds. Long runs thus repeat all campaigns often. */
 const MAX_TURN = 10 * 60_000;
@@ -37,10 +37,7 @@ console.log(`\n${text}`);
 if (report) writeFileSync(report, text);
 await connections.close();
 const failures = all.filter(({ failure }) => failure);
-for (const { name, seeds, failure } of failures) {
-  const again = `--only ${name} --seed ${seeds.at(-1)}${minutes === undefined ? '' : ` --minutes ${minutes}`}`;
-  console.log(`\n${name} FAILED. To reproduce: npm run torture -- ${again}\n${failure}`);
-}
+for (const outcome of failures) console.log(`\n${summaryOf(outcome, minutes)}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function take(campaign: Campaign, round: number, share: number): Promise<void> {

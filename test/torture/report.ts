@@ -45,6 +45,22 @@ export function reportOf(title: string, outcomes: Outcome[]): string {
   return lines.join('\n');
 }
 
+/** The lines and their characters that a summary keeps of a failure. */
+const KEPT = { lines: 3, characters: 300 };
+
+/**
+ * Tells in a few lines how to reproduce a failure, because CI shows only the end of the output. The whole failure was
+ * printed when it occurred.
+ */
+export function summaryOf({ name, seeds, failure = '' }: Outcome, minutes: number | undefined): string {
+  const again = `--only ${name} --seed ${seeds.at(-1)}${minutes === undefined ? '' : ` --minutes ${minutes}`}`;
+  const message = failure.split('\n').slice(0, KEPT.lines);
+  return [
+    `${name} FAILED. To reproduce: npm run torture -- ${again}`,
+    ...message.map((line) => line.slice(0, KEPT.characters)),
+  ].join('\n');
+}
+
 /** Combines the values of two rounds: adds up counts and keeps the worst measurements. */
 export function together(before: Figures, round: Figures): Figures {
   const all = { ...before };
