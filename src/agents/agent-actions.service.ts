@@ -30,10 +30,16 @@ export class AgentActionsService {
     caller: CallerMembership,
     manager?: EntityManager,
   ): Promise<AgentRow> {
-    const agent = AGENT_ID.test(agentId) ? await this.agents.find(caller, agentId, manager) : undefined;
-    if (!agent) throw new AgentNotFoundError();
+    const agent = await this.findVisible(agentId, caller, manager);
     const Refusal = refusal(action, factsOf(agent), this.callerOf(caller));
     if (Refusal) throw new Refusal();
+    return agent;
+  }
+
+  /** Finds an agent that the organization sees. @throws AgentNotFoundError */
+  async findVisible(agentId: string, caller: CallerMembership, manager?: EntityManager): Promise<AgentRow> {
+    const agent = AGENT_ID.test(agentId) ? await this.agents.find(caller, agentId, manager) : undefined;
+    if (!agent) throw new AgentNotFoundError();
     return agent;
   }
 }

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/strip
 import { factsOf } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
 import { ActionsDto } from './agent-actions.dto.js';
+import { CheckoutInProgressDto } from './agent-checkout.dto.js';
 import {
   ACCESS_WAYS,
   accessWay,
@@ -12,6 +13,7 @@ import {
   type AgentCaller,
   type TrialStatus,
 } from './agent-state.js';
+import { isAtLeast } from '../organizations/relation.js';
 import type { AgentRow } from './agents.repository.js';
 
 class TrialDto {
@@ -95,6 +97,19 @@ export class AgentDto {
   @ApiProperty({ type: 'integer', description: 'The tokens that remain of all unexpired grants.' })
   tokenBalance: number;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'The tokens that the organization has consumed in the last 30 days.',
+  })
+  tokensUsed30Days: number;
+
+  @ApiProperty({
+    type: CheckoutInProgressDto,
+    nullable: true,
+    description: 'The latest checkout that is open or whose payment is processing. Always null for members.',
+  })
+  checkout: CheckoutInProgressDto | null;
+
   @ApiProperty()
   access: AccessDto;
 
@@ -124,6 +139,8 @@ export class AgentDto {
         tokensPerPeriod: row.tokensPerPeriod,
       },
       tokenBalance: row.tokenBalance,
+      tokensUsed30Days: row.tokensUsed30Days,
+      checkout: isAtLeast(caller.relation, 'admin') ? CheckoutInProgressDto.from(row) : null,
       access: { allowed: via !== null, via },
       actions: ActionsDto.from(facts, caller),
     };

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CheckoutDto } from '../billing/checkout.dto.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
@@ -36,6 +36,16 @@ export class AgentsController {
   @ApiPage(AgentDto)
   list(@CurrentMembership() caller: CallerMembership, @Query() page: PageQuery): Promise<Page<AgentDto>> {
     return this.agents.list(caller, page);
+  }
+
+  @Get(':agentId')
+  @Roles('member')
+  @ApiParam({ name: 'agentId' })
+  @ApiOperation({ summary: "Show an agent with the organization's trial, subscription and tokens" })
+  @ApiOkResponse({ type: AgentDto })
+  @Problems(AgentNotFoundError)
+  find(@CurrentMembership() caller: CallerMembership, @Param('agentId') agentId: string): Promise<AgentDto> {
+    return this.agents.find(caller, agentId);
   }
 
   @Post(':agentId/trial')

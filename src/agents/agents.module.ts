@@ -15,6 +15,9 @@ import { CatalogService } from './catalog.service.js';
 import { PaymentDecisionsService } from './payment-decisions.service.js';
 import { PurchasesService } from './purchases.service.js';
 import { SubscriptionAdoptionService } from './subscription-adoption.service.js';
+import { TokenHistoryController } from './token-history.controller.js';
+import { TokenHistoryRepository } from './token-history.repository.js';
+import { TokenHistoryService } from './token-history.service.js';
 import { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement } from './token-movement.entity.js';
@@ -30,9 +33,10 @@ import { TokensService } from './tokens.service.js';
     StripeModule,
     UsersModule,
   ],
-  controllers: [AgentsController],
+  controllers: [AgentsController, TokenHistoryController],
   providers: [
     AgentsRepository,
+    TokenHistoryRepository,
     TokensRepository,
     AgentActionsService,
     AgentCheckoutsService,
@@ -41,6 +45,7 @@ import { TokensService } from './tokens.service.js';
     PaymentDecisionsService,
     PurchasesService,
     SubscriptionAdoptionService,
+    TokenHistoryService,
     TokenReversalsService,
     TokensService,
   ],

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { IS_OPEN_DISPUTE } from '../billing/payment-disputes.repository.js';
+import type { PurchaseKind } from '../billing/checkout.entity.js';
+import { IN_PROGRESS } from '../billing/checkout.row.js';
 import { IS_LIVE } from '../billing/subscriptions.repository.js';
 import { boolean, float, integer, json, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
@@ -34,6 +36,11 @@ const AGENT = {
   tokensPerPeriod: integer.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
+  tokensUsed30Days: float,
+  checkoutKind: text.as<PurchaseKind>().orNull,
+  checkoutProcessing: boolean.orNull,
+  checkoutUrl: text.orNull,
+  checkoutExpiresAt: timestamp.orNull,
   hasOpenDispute: boolean,
   callersTrials: integer,
   now: timestamp,
@@ -56,6 +63,11 @@ const SELECT_AGENTS = `
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
+           (SELECT coalesce(sum(amount), 0)::float8 FROM token_consumptions
+             WHERE organization_id = $1 AND agent_id = a.id
+               AND created_at > now() - interval '30 days') AS "tokensUsed30Days",
+           c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
+           c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM payment_disputes
                     WHERE organization_id = $1 AND ${IS_OPEN_DISPUTE}) AS "hasOpenDispute",
            (SELECT count(*)::int FROM agent_trials
@@ -67,6 +79,9 @@ const SELECT_AGENTS = `
                            FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY ${IS_LIVE} DESC, created_at DESC LIMIT 1) s ON true
+      LEFT JOIN LATERAL (SELECT kind, processing, url, expires_at FROM checkouts
+                          WHERE organization_id = $1 AND item = a.id AND ${IN_PROGRESS}
+                          ORDER BY created_at DESC LIMIT 1) c ON true
       LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE ${USABLE_UNTIL} > now()) AS balance
                    FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
      WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
@@ -79,6 +94,17 @@ const LIST = statement(
 );
 
 const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $3`);
+
+const FIND_VISIBLE = statement(
+  'agents.findVisible',
+  {},
+  `SELECT FROM agents
+    WHERE id = $2
+      AND (position IS NOT NULL
+           OR EXISTS (SELECT FROM agent_trials WHERE organization_id = $1 AND agent_id = $2)
+           OR EXISTS (SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2)
+           OR EXISTS (SELECT FROM token_grants WHERE organization_id = $1 AND agent_id = $2))`,
+);
 
 const INSERT_TRIAL = statement(
   'agents.insertTrial',
@@ -113,6 +139,11 @@ export class AgentsRepository {
   /** @returns nothing if the organization does not see the agent */
   find(caller: Caller, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
     return FIND.first(manager, [...idsOf(caller), agentId]);
+  }
+
+  /** Whether the organization sees the agent. */
+  async isVisible(organizationId: string, agentId: string): Promise<boolean> {
+    return (await FIND_VISIBLE.count(this.manager, [organizationId, agentId])) > 0;
   }
 
   /** Whether the agent is in the catalog, or was. */

@@ -39,6 +39,12 @@ export class AgentsService {
     return LIST.page(rows, query, (row) => AgentDto.from(row, viewer));
   }
 
+  /** @throws AgentNotFoundError */
+  async find(caller: CallerMembership, agentId: string): Promise<AgentDto> {
+    const agent = await this.actions.findVisible(agentId, caller);
+    return AgentDto.from(agent, this.actions.callerOf(caller));
+  }
+
   /**
    * Starts the trial of an agent. An organization has one trial per agent.
    * @throws AgentNotFoundError

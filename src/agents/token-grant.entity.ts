@@ -2,14 +2,16 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Organization } from '../organizations/organization.entity.js';
 import { Agent } from './agent.entity.js';
 
-export type GrantSource = 'trial' | 'subscription' | 'top_up' | 'adjustment';
+export const GRANT_SOURCES = ['trial', 'subscription', 'top_up', 'adjustment'] as const;
+export type GrantSource = (typeof GRANT_SOURCES)[number];
 
 /** Tokens of an organization for an agent. The unique index allows one grant per reason, such as a payment. */
 @Entity('token_grants')
 @Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
 @Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
 @Index('token_grants_source_key', ['source', 'sourceKey'], { unique: true })
-@Index('token_grants_organization_id_agent_id_idx', ['organizationId', 'agentId'])
+@Index('token_grants_history_idx', ['organizationId', 'agentId', 'createdAt', 'id'])
+@Index('token_grants_expiry_idx', { synchronize: false })
 @Index('token_grants_agent_id_idx', ['agentId'])
 export class TokenGrant {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_grants_pkey' })
@@ -46,7 +48,7 @@ export class TokenGrant {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 
-  /** Until when the tokens stay usable after their expiry. Null if they have no grace period. */
+  /** Until when the tokens stay usable after their expiry, or stayed usable. Null if they have no grace period. */
   @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
   graceUntil: Date | null;
 

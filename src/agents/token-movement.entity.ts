@@ -11,6 +11,7 @@ export type MovementReason =
   'token_ledger_reason_check',
   "reason IN ('consumption', 'refund', 'dispute', 'refund_restoration', 'dispute_restoration')",
 )
+@Index('token_ledger_reversals_idx', { synchronize: false })
 @Index('token_ledger_grant_id_reason_key_key', ['grantId', 'reason', 'key'], { unique: true })
 export class TokenMovement {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_ledger_pkey' })
@@ -22,6 +23,13 @@ export class TokenMovement {
   @ManyToOne(() => TokenGrant, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'grant_id', foreignKeyConstraintName: 'token_ledger_grant_id_fkey' })
   grant: Relation<TokenGrant>;
+
+  /** Those of the grant. Null for consumptions that an earlier version of this service recorded. */
+  @Column({ name: 'organization_id', type: 'uuid', nullable: true })
+  organizationId: string | null;
+
+  @Column({ name: 'agent_id', type: 'text', nullable: true })
+  agentId: string | null;
 
   @Column({ type: 'int' })
   amount: number;

@@ -15,7 +15,7 @@ export type NewGrant = Pick<
 >;
 export type NewConsumption = Pick<
   TokenConsumption,
-  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount'
+  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label'
 >;
 const USABLE_GRANT = { id: uuid, remaining: integer };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
@@ -45,26 +45,34 @@ const LOCK_USABLE = statement(
     ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
 );
 
+/** A grace period that ends early ends now, so that the history shows when the tokens expired. */
 const SET_GRACE = statement(
   'tokens.setGrace',
   {},
-  `UPDATE token_grants g SET grace_until = p.until
+  `UPDATE token_grants g
+      SET grace_until = CASE WHEN coalesce(p.until, g.expires_at) > clock_timestamp() THEN p.until
+                             ELSE clock_timestamp() END
      FROM unnest($2::text[], $3::timestamptz[]) AS p (source_key, until)
-    WHERE g.source = $1 AND g.source_key = p.source_key AND g.grace_until IS DISTINCT FROM p.until`,
+    WHERE g.source = $1 AND g.source_key = p.source_key AND g.grace_until IS DISTINCT FROM p.until
+      AND greatest(g.grace_until, p.until, g.expires_at) > clock_timestamp()`,
 );
+
+const INSERT_MOVEMENT = `
+  INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key)
+  SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5 FROM changed`;
 
 const TAKE = statement(
   'tokens.take',
   {},
-  `WITH taken AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2)
-   INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, $5)`,
+  `WITH changed AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2 RETURNING *)
+   ${INSERT_MOVEMENT}`,
 );
 
 const RESTORE = statement(
   'tokens.restore',
   {},
-  `WITH restored AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2)
-   INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, $5)`,
+  `WITH changed AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2 RETURNING *)
+   ${INSERT_MOVEMENT}`,
 );
 
 const SUM_TAKEN = statement(
@@ -85,7 +93,8 @@ const FIND_CONSUMPTION = statement(
 const INSERT_CONSUMPTION = statement(
   'tokens.insertConsumption',
   {},
-  `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount) VALUES ($1, $2, $3, $4)`,
+  `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
 /** Token grants, consumptions, and the ledger of tokens taken from grants. */
@@ -114,7 +123,7 @@ export class TokensRepository {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }
 
-  /** Sets until when the tokens of these grants stay usable after their expiry. */
+  /** Sets until when the tokens of these grants stay usable after their expiry. Times in the past stay as they are. */
   async setGrace(
     manager: EntityManager,
     source: GrantSource,
@@ -170,8 +179,9 @@ export class TokensRepository {
 
   async insertConsumption(
     manager: EntityManager,
-    { organizationId, agentId, idempotencyKey, amount }: NewConsumption,
+    { organizationId, agentId, idempotencyKey, amount, label }: NewConsumption,
   ): Promise<void> {
-    await INSERT_CONSUMPTION.count(manager, [organizationId, agentId, idempotencyKey, amount]);
+    const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label];
+    await INSERT_CONSUMPTION.count(manager, values);
   }
 }

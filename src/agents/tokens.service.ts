@@ -7,6 +7,7 @@ import { OrganizationsRepository } from '../organizations/organizations.reposito
 import { Database } from '../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from './agents.errors.js';
 import type { GrantSource } from './token-grant.entity.js';
+import { isTokenLabel } from './token-label.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
@@ -25,20 +26,25 @@ export class TokensService {
   /**
    * Consumes all of these tokens or none. The grant that expires first is used first. For other modules.
    * @param idempotencyKey a repeat with the same key and amount takes no more tokens
+   * @param label what the tokens are used for, for the token history. At most 200 characters, no control characters
    * @returns the new balance
    * @throws OrganizationNotFoundError also if the organization was deleted
    * @throws InsufficientTokensError
    * @throws IdempotencyKeyReusedError
+   * @throws RangeError for an invalid amount or label
    */
   async consume(
     organizationId: string,
     agentId: string,
     amount: number,
     idempotencyKey: string,
+    label?: string,
   ): Promise<number> {
     if (!Number.isSafeInteger(amount) || amount <= 0)
       throw new RangeError('The amount must be a positive integer.');
-    const consumption = { organizationId, agentId, idempotencyKey, amount };
+    if (label !== undefined && !isTokenLabel(label))
+      throw new RangeError('The label must have 1 to 200 characters, and no control characters.');
+    const consumption = { organizationId, agentId, idempotencyKey, amount, label: label ?? null };
     return this.database.transaction(async (manager) => {
       if (!(await this.organizations.isLive(organizationId, manager))) throw new OrganizationNotFoundError();
       await this.tokens.lock(manager, organizationId, agentId);

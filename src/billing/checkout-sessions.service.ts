@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { isFinal, MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
 import { StripeCheckouts } from './stripe/stripe-checkouts.js';
+import { StripeInvoices } from './stripe/stripe-invoices.js';
 import type { CheckoutSession } from './stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
@@ -13,6 +14,7 @@ export class CheckoutSessionsService {
     private readonly checkouts: CheckoutsRepository,
     private readonly config: Config,
     private readonly stripe: StripeCheckouts,
+    private readonly invoices: StripeInvoices,
   ) {}
 
   /**
@@ -53,6 +55,12 @@ export class CheckoutSessionsService {
       await this.checkouts.expire(sessionId);
       return undefined;
     }
+  }
+
+  /** Whether a payment of a completed session is processing, such as a bank debit. */
+  async isProcessing({ status, paid, isProcessing, firstInvoiceId }: CheckoutSession): Promise<boolean> {
+    if (status !== 'complete' || paid) return false;
+    return firstInvoiceId ? this.invoices.isProcessing(firstInvoiceId) : isProcessing;
   }
 
   /** Prevents payment of a session. The provider rejects this if the session has ended in the meantime. */

@@ -32,7 +32,7 @@ export class CheckoutSettlementService {
     if (!checkout) return;
     if (session.subscriptionId) yield* this.subscriptions.settle(session.subscriptionId);
     else yield* this.settleTopUp(session, checkout);
-    await this.checkouts.advance(checkout.id, session);
+    await this.checkouts.advance(checkout.id, session, await this.sessions.isProcessing(session));
   }
 
   async find(sessionId: string): Promise<CheckoutRow | undefined> {

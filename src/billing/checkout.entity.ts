@@ -20,6 +20,7 @@ export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'fai
 @Check('checkouts_status_check', "status IN ('creating', 'open', 'complete', 'expired', 'failed')")
 @Index('checkouts_under_way_key', { synchronize: false })
 @Index('checkouts_unfinished_idx', { synchronize: false })
+@Index('checkouts_in_progress_idx', { synchronize: false })
 @Index('checkouts_session_id_key', ['sessionId'], { unique: true })
 @Index('checkouts_organization_id_idx', ['organizationId'])
 export class Checkout {
@@ -44,6 +45,10 @@ export class Checkout {
 
   @Column({ type: 'boolean', default: false })
   paid: boolean;
+
+  /** Whether a payment of the completed session is processing, such as a bank debit. */
+  @Column({ type: 'boolean', default: false })
+  processing: boolean;
 
   @Column({ name: 'customer_id', type: 'text' })
   customerId: string;

@@ -73,7 +73,7 @@ const ADVANCE = statement(
   'checkouts.advance',
   {},
   `UPDATE checkouts
-      SET session_id = $2, paid = paid OR $4,
+      SET session_id = $2, paid = paid OR $4, processing = $5 AND NOT paid,
           status = CASE WHEN status IN ('complete', 'expired') THEN status ELSE $3 END
     WHERE id = $1`,
 );
@@ -163,9 +163,11 @@ export class CheckoutsRepository {
 
   /**
    * Updates a checkout from its session. Its status never goes back, even if states of the session arrive out of order.
+   * @param isProcessing whether a payment of the session is processing
    */
-  async advance(id: string, session: CheckoutSession): Promise<void> {
-    await ADVANCE.count(this.manager, [id, session.id, session.status, session.paid]);
+  async advance(id: string, session: CheckoutSession, isProcessing: boolean): Promise<void> {
+    const { id: sessionId, status, paid } = session;
+    await ADVANCE.count(this.manager, [id, sessionId, status, paid, isProcessing && !paid]);
   }
 
   async fail(id: string): Promise<void> {

@@ -50,6 +50,8 @@ describe('the list of agents', () => {
         ...{ amount: null, currency: null, interval: null, tokensPerPeriod: null },
       },
       tokenBalance: 0,
+      tokensUsed30Days: 0,
+      checkout: null,
       access: { allowed: false, via: null },
       actions: {
         startTrial: { allowed: true, reason: null },

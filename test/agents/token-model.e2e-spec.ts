@@ -146,9 +146,22 @@ class Twins {
       this.model.grants.map(({ remaining }) => remaining),
     );
     expect(await balanceOf(world.database, this.organizationId, 'research')).toBe(this.model.balance);
+    expect(await this.sumOfHistory()).toBe(this.model.balance);
     // Only the expiries of grants were moved, not the times in the ledger.
     const broken = await brokenTokenInvariants(world.database);
     expect(broken.filter(({ rule }) => !rule.includes('expired'))).toEqual([]);
+  }
+
+  /** Adds up the token history. The pages are small, so that a run reads several of them. */
+  private async sumOfHistory(): Promise<number> {
+    const path = `/api/organizations/${this.organizationId}/agents/research/token-movements?limit=7`;
+    let sum = 0;
+    for (let cursor = ''; ;) {
+      const { data, nextCursor } = (await ada.get(`${path}${cursor}`)).body;
+      for (const { type, amount } of data) sum += ['grant', 'restoration'].includes(type) ? amount : -amount;
+      if (nextCursor === null) return sum;
+      cursor = `&cursor=${nextCursor}`;
+    }
   }
 
   private async grant(amount: number, minutes: number | null): Promise<void> {

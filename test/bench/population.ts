@@ -32,6 +32,7 @@ const KINDS = [
   'event',
   'session',
   'send',
+  'consumption',
 ] as const;
 const AGENT = 'research';
 const MEMBERS = 5;
@@ -165,11 +166,13 @@ export const TABLES: Table[] = [
   },
   {
     table: 'token_ledger',
-    columns: 'id, grant_id, amount, reason, key, created_at',
+    columns: 'id, grant_id, organization_id, agent_id, amount, reason, key, created_at',
     each: MOVEMENTS,
     row: ({ n, id }) => [
       identifier('movement', id),
       identifier('grant', 2 * n),
+      organization(n),
+      AGENT,
       1,
       'consumption',
       `use ${id}`,
@@ -178,9 +181,9 @@ export const TABLES: Table[] = [
   },
   {
     table: 'token_consumptions',
-    columns: 'organization_id, agent_id, idempotency_key, amount',
+    columns: 'id, organization_id, agent_id, idempotency_key, amount',
     each: MOVEMENTS,
-    row: ({ n, id }) => [organization(n), AGENT, `use ${id}`, 1],
+    row: ({ n, id }) => [identifier('consumption', id), organization(n), AGENT, `use ${id}`, 1],
   },
   {
     table: 'billing_profiles',

@@ -91,6 +91,8 @@ describe('a hostile text', () => {
         ['DELETE', `${organization}/invites/${id}`, 'invite_not_found'],
         ['PATCH', `${organization}/invites/${id}`, 'invite_not_found'],
         ['POST', `${organization}/invites/${id}/resend`, 'invite_not_found'],
+        ['GET', `${organization}/agents/${id}`, 'agent_not_found'],
+        ['GET', `${organization}/agents/${id}/token-movements`, 'agent_not_found'],
         ['POST', `${organization}/agents/${id}/trial`, 'agent_not_found'],
         ['GET', `/api/invites/${id}`, 'invite_not_found'],
         ['POST', `/api/invites/${id}/accept`, 'invite_not_found'],
@@ -107,7 +109,8 @@ describe('a hostile text', () => {
   it.each(HOSTILE_TEXTS)('is rejected or ignored in a query string: %s %j', async (_kind, text) => {
     const value = encodeURIComponent(text.toWellFormed()).slice(0, 2000).replace(/%.?$/, '');
     const list = `/api/organizations/${team.id}`;
-    for (const path of ['/api/organizations', '/api/me/invites', `${list}/invites`, `${list}/memberships`, `${list}/agents`])
+    const own = ['invites', 'memberships', 'agents', 'agents/research/token-movements'];
+    for (const path of ['/api/organizations', '/api/me/invites', ...own.map((name) => `${list}/${name}`)])
       for (const name of ['limit', 'cursor'])
         expectProblem(await ada.get(`${path}?${name}=${value}`), 400, 'validation_failed');
     expect([200, 400]).toContain((await ada.get(`${list}/audit-events?type=${value}`)).status);

@@ -44,6 +44,9 @@ GET    /api/invites/{token}                      401      200    200   200   200
 POST   /api/invites/{token}/accept               401      200    403   403   403
 POST   /api/invites/{token}/block                200      200    200   200   200
 GET    /api/organizations/{id}/agents            401      403    200   200   200
+GET    /api/organizations/{id}/agents/{agentId}  401      403    200   200   200
+GET    /api/organizations/{id}/agents/{agentId}/token-movements
+                                                 401      403    200   200   200
 POST   /api/organizations/{id}/agents/{agentId}/trial
                                                  401      403    201   201   201
 POST   /api/organizations/{id}/agents/{agentId}/checkout

@@ -64,6 +64,12 @@ beforeAll(async () => {
     [theirId],
   );
 
+  await database.query(
+    `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+     SELECT ($2::uuid[])[n], $1, 'research', 'adjustment', 'theirs ' || n, 10, 10 FROM generate_series(1, 2) n`,
+    [theirId, [uuidv7(), uuidv7()]],
+  );
+
   await settled(world); // otherwise a queued mail would change its invite later
 
   await world.signedIn('former@example.com');
@@ -204,9 +210,11 @@ describe("a list's cursor", () => {
       'invites',
       'memberships',
       'payments',
+      'token-movements',
     ]);
+    const at = (path: string, id: string) => path.replace('{id}', id).replace('{agentId}', 'research');
     const ofOthers = async (path: string, query: string) =>
-      (await other.get(`${path.replace('{id}', theirs.id)}?${query}`)).body;
+      (await other.get(`${at(path, theirs.id)}?${query}`)).body;
     for (const { path } of lists) {
       const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
       const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
@@ -218,7 +226,7 @@ describe("a list's cursor", () => {
             Buffer.from(JSON.stringify([tag, `${year}-01-01T00:00:00.000Z`, uuidv7()])).toString('base64url'),
           );
       for (const cursor of cursors.filter(Boolean)) {
-        const answer = await insiders.owner.get(`${path.replace('{id}', ours)}?limit=100&cursor=${cursor}`);
+        const answer = await insiders.owner.get(`${at(path, ours)}?limit=100&cursor=${cursor}`);
         if (path.endsWith('agents')) continue; // all organizations share the catalog, so their agents have the same ids
         for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
       }

@@ -53,7 +53,8 @@ it('a period that is paid after a later one buys one interval and gets no grace 
   await time.reach(periodEndOf(world, buyer.subscription) + 30 * MINUTE);
   expect(
     await world.database.query(
-      `SELECT g.grace_until IS NOT NULL AS "hasGrace" FROM token_grants g JOIN payments p ON p.id = g.source_key
+      `SELECT coalesce(g.grace_until > now(), false) AS "hasGrace"
+         FROM token_grants g JOIN payments p ON p.id = g.source_key
         WHERE g.organization_id = $1 ORDER BY p.period_start`,
       [buyer.id],
     ),

@@ -63,7 +63,8 @@ export class PassingTime {
       );
       await query(
         `UPDATE token_grants SET expires_at = expires_at - make_interval(secs => $2),
-                                 grace_until = grace_until - make_interval(secs => $2)
+                                 grace_until = CASE WHEN grace_until > now() THEN grace_until - make_interval(secs => $2)
+                                                    ELSE grace_until END
           WHERE source = 'subscription' AND source_key = $1`,
         [id, seconds],
       );

@@ -7,6 +7,8 @@ export const MOVED = `coalesce(sum(CASE WHEN l.reason LIKE '%restoration' THEN -
 /** A credit note puts a payment in review that was credited before. */
 export const CREDITED = `(p.review IS NULL OR p.review = 'credit_note' OR p.resolved_at IS NOT NULL AND p.tokens > 0)`;
 
+const EXPIRED = `coalesce(grace_until, expires_at, 'infinity') <= now()`;
+
 /** Invariants of tokens. Each has a query that returns its violations. */
 const INVARIANTS = {
   'the remainder of a grant is its amount minus its movements': `
@@ -29,6 +31,20 @@ const INVARIANTS = {
   'expired grants lose tokens only by refunds and disputes, or in a grace period': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason = 'consumption' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '0' END`,
+  'a reversal belongs to the organization and agent of its grant': `
+    SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
+     WHERE l.reason <> 'consumption'
+       AND (l.organization_id, l.agent_id) IS DISTINCT FROM (g.organization_id, g.agent_id)`,
+  'the movements in the token history add up to the balance': `
+    SELECT organization_id, agent_id, sum(amount) AS movements, sum(balance) AS balance
+      FROM (SELECT organization_id, agent_id, amount - CASE WHEN ${EXPIRED} THEN remaining ELSE 0 END AS amount,
+                   CASE WHEN ${EXPIRED} THEN 0 ELSE remaining END AS balance FROM token_grants
+            UNION ALL
+            SELECT organization_id, agent_id, -amount, 0 FROM token_consumptions
+            UNION ALL
+            SELECT organization_id, agent_id, CASE WHEN reason LIKE '%restoration' THEN amount ELSE -amount END, 0
+              FROM token_ledger WHERE reason <> 'consumption') AS movement
+     GROUP BY organization_id, agent_id HAVING sum(amount) <> sum(balance)`,
   'a payment has one grant for its organization and agent, unless a review says otherwise': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id

@@ -19,7 +19,7 @@ export class StripeCheckouts {
   async retrieve(sessionId: string): Promise<CheckoutSession> {
     return sessionOf(
       await this.client.call((stripe) =>
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] }),
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent'] }),
       ),
     );
   }
@@ -43,8 +43,14 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     currency: session.currency ?? '',
     subscriptionId: idOf(session.subscription),
     paymentId: idOf(session.payment_intent),
+    isProcessing: isProcessing(session),
+    firstInvoiceId: session.mode === 'subscription' ? idOf(session.invoice) : null,
     invoice: paidInvoiceOf(session),
   };
+}
+
+function isProcessing({ payment_intent: payment }: Stripe.Checkout.Session): boolean {
+  return typeof payment === 'object' && payment?.status === 'processing';
 }
 
 /** Stripe makes the invoice of a one-time purchase when the payment succeeds, and the session may be complete before. */

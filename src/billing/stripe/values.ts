@@ -54,6 +54,10 @@ export interface CheckoutSession {
   currency: string;
   subscriptionId: string | null;
   paymentId: string | null;
+  /** Whether the payment of a one-time purchase is processing, such as a bank debit. */
+  isProcessing: boolean;
+  /** The id of the first invoice of a subscription. Null for a one-time purchase. */
+  firstInvoiceId: string | null;
   /** The paid invoice of a one-time purchase. Null while Stripe has not made it. */
   invoice: { url: string | null; paidAt: Date } | null;
 }

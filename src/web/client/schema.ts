@@ -195,6 +195,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/agents/{agentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show an agent with the organization's trial, subscription and tokens */
+    get: operations['Agents_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/agents/{agentId}/trial': {
     parameters: {
       query?: never;
@@ -240,6 +257,23 @@ export interface paths {
     put?: never;
     /** Start a checkout for tokens, or return the open one */
     post: operations['Agents_topUp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/agents/{agentId}/token-movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the token movements of an agent, newest first */
+    get: operations['TokenHistory_list'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -860,6 +894,22 @@ export interface components {
       /** @description The tokens that each paid period grants. */
       tokensPerPeriod: number | null;
     };
+    CheckoutInProgressDto: {
+      /** @enum {string} */
+      kind: 'subscription' | 'top_up';
+      /**
+       * @description `open`: can be paid. `processing`: paid, but the money has not arrived yet, as with a bank debit.
+       * @enum {string}
+       */
+      status: 'open' | 'processing';
+      /** @description The payment page. Null if it is paid. */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description Until when it can be paid. Null if it is paid.
+       */
+      expiresAt: string | null;
+    };
     AccessDto: {
       allowed: boolean;
       /** @enum {string|null} */
@@ -901,6 +951,10 @@ export interface components {
       subscription: components['schemas']['SubscriptionDto'];
       /** @description The tokens that remain of all unexpired grants. */
       tokenBalance: number;
+      /** @description The tokens that the organization has consumed in the last 30 days. */
+      tokensUsed30Days: number;
+      /** @description The latest checkout that is open or whose payment is processing. Always null for members. */
+      checkout: components['schemas']['CheckoutInProgressDto'] | null;
       access: components['schemas']['AccessDto'];
       actions: components['schemas']['ActionsDto'];
     };
@@ -910,6 +964,30 @@ export interface components {
       url: string;
       /** Format: date-time */
       expiresAt: string;
+    };
+    TokenMovementDto: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `grant` and `restoration` add tokens, the others subtract them. `expiry` is what remained of a grant.
+       * @enum {string}
+       */
+      type: 'grant' | 'consumption' | 'refund' | 'dispute' | 'restoration' | 'expiry';
+      /**
+       * @description The source of the grant. Null for a consumption, which may use several grants.
+       * @enum {string|null}
+       */
+      source: 'trial' | 'subscription' | 'top_up' | 'adjustment' | null;
+      amount: number;
+      /** @description What the tokens of a consumption were used for. */
+      label: string | null;
+      /**
+       * Format: date-time
+       * @description When the tokens of the grant expire, without a grace period. Null if never, and for a consumption.
+       */
+      expiresAt: string | null;
+      /** Format: date-time */
+      occurredAt: string;
     };
     ReceivedDto: {
       /** @enum {boolean} */
@@ -3500,6 +3578,149 @@ export interface operations {
       };
     };
   };
+  Agents_find: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        agentId: string;
+        /** @description The organization. */
+        id: unknown;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentDto'];
+        };
+      };
+      /** @description Bad Request: malformed_request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: relation_required */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: agent_not_found, organization_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'agent_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
   Agents_startTrial: {
     parameters: {
       query?: never;
@@ -4068,6 +4289,157 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'database_unavailable' | 'overloaded' | 'payment_provider_unavailable';
+          };
+        };
+      };
+    };
+  };
+  TokenHistory_list: {
+    parameters: {
+      query?: {
+        limit?: number;
+        /** @description The `nextCursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        agentId: string;
+        /** @description The organization. */
+        id: unknown;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['TokenMovementDto'][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Bad Request: malformed_request, validation_failed */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: relation_required */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: agent_not_found, organization_not_found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'agent_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
           };
         };
       };

@@ -111,8 +111,10 @@ async function aDayInTheLife(): Promise<void> {
   await decide(buyer);
 
   const { nest } = world.instances[0]!.app;
+  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once', 'Once');
   await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
-  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
+  await page(`${buyer.path}/agents/research/token-movements`);
+  await ada.get(`${buyer.path}/agents/research`);
   await nest.get(ReconciliationService).reconcile();
   await buyer.topUp('research');
   control.scheduleEnd(buyer.subscription);

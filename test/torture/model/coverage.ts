@@ -26,6 +26,8 @@ const OWN: Record<string, string> = {
   'POST /api/invites/{token}/accept':
     'invite_not_found invite_expired invite_already_accepted already_joined invite_email_mismatch email_not_verified',
   'POST /api/invites/{token}/block': 'invite_not_found',
+  'GET /api/organizations/{id}/agents/{agentId}': 'agent_not_found',
+  'GET /api/organizations/{id}/agents/{agentId}/token-movements': 'agent_not_found',
   'POST /api/organizations/{id}/agents/{agentId}/trial':
     'agent_not_found trial_already_used trial_unavailable email_not_verified',
   'POST /api/organizations/{id}/agents/{agentId}/checkout':

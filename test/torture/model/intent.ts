@@ -56,6 +56,8 @@ const REQUESTS: [weight: number, what: string][] = [
   [14, 'POST /api/invites/{token}/accept'],
   [1, 'POST /api/invites/{token}/block'],
   [3, 'GET /api/organizations/{id}/agents'],
+  [2, 'GET /api/organizations/{id}/agents/{agentId}'],
+  [3, 'GET /api/organizations/{id}/agents/{agentId}/token-movements'],
   [6, 'POST /api/organizations/{id}/agents/{agentId}/trial'],
   [6, 'POST /api/organizations/{id}/agents/{agentId}/checkout'],
   [6, 'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout'],

@@ -203,6 +203,7 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
   };
   const holding = holdingOf(organization, agentId);
   holding.grants.push(grant);
+  holding.movements.push({ type: 'grant', source: kind, amount });
   if (kind === 'subscription') holding.everSubscribed = true;
   for (const subscription of holding.subscriptions)
     if (subscription.checkout === id) subscription.begun = true;
@@ -213,7 +214,12 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
 function takenBack(organization: Organization, grant: Grant, amount: number): void {
   grant.refunded += amount;
   const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);
-  if (remaining < grant.remaining) told(organization, 'tokens.taken_back');
+  if (remaining < grant.remaining) {
+    const holding = Object.values(organization.holdings).find(({ grants }) => grants.includes(grant))!;
+    const amountOfTokens = grant.remaining - remaining;
+    holding.movements.push({ type: 'refund', source: grant.source, amount: amountOfTokens });
+    told(organization, 'tokens.taken_back');
+  }
   grant.remaining = remaining;
 }
 

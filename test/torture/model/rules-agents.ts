@@ -1,6 +1,16 @@
 import { CATALOG, offerOf, type Agent, type PurchaseKind } from './catalog.js';
-import { daysAhead, past, text, time, unknown, type Pattern } from './pattern.js';
-import { created, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
+import {
+  anything,
+  daysAhead,
+  difference,
+  isUnknown,
+  past,
+  text,
+  time,
+  unknown,
+  type Pattern,
+} from './pattern.js';
+import { created, done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
 import { holdingOf, isAtLeast, type Holding, type Organization, type Subscription } from './state.js';
 
 export const agentRules: Rules = {
@@ -12,6 +22,22 @@ export const agentRules: Rules = {
         scene,
         CATALOG.map((agent) => shown(agent, scene.organization, scene)),
       ),
+  },
+  'GET /api/organizations/{id}/agents/{agentId}': {
+    role: 'member',
+    answer: (scene) => {
+      const agent = agentOf(scene);
+      return agent ? done(shown(agent, scene.organization, scene)) : refused(404, 'agent_not_found');
+    },
+  },
+  'GET /api/organizations/{id}/agents/{agentId}/token-movements': {
+    role: 'member',
+    isList: true,
+    answer: (scene) => {
+      const agent = agentOf(scene);
+      if (!agent) return refused(404, 'agent_not_found');
+      return listOf(scene, movementsOf(holdingOf(scene.organization, agent.id), agent));
+    },
   },
   'POST /api/organizations/{id}/agents/{agentId}/trial': {
     role: 'member',
@@ -85,6 +111,8 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
       ...termsOf(agent, subscription !== undefined),
     },
     tokenBalance: balance,
+    tokensUsed30Days: 0,
+    checkout: checkoutIn(agent, organization, scene),
     access: { allowed: access !== null, via: access },
     actions: Object.fromEntries(
       Object.entries(reasons(agent, holding, scene)).map(([action, reason]) => [
@@ -93,6 +121,36 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
       ]),
     ),
   };
+}
+
+/** Either of the checkouts that are in progress, because concurrent requests may have started them in any order. */
+function checkoutIn({ id }: Agent, { checkouts }: Organization, { mine }: Scene): Pattern {
+  if (!isAtLeast(mine.relation, 'admin')) return null;
+  const going = checkouts.filter((one) => one.agentId === id && ['open', 'debit'].includes(one.state));
+  if (going.length === 0) return null;
+  // The response was lost, perhaps together with the session.
+  if (going.some(({ url }) => isUnknown(url))) return anything;
+  const patterns = going.map(({ kind, state, url }): Pattern =>
+    state === 'open'
+      ? { kind, status: 'open', url, expiresAt: time }
+      : { kind, status: 'processing', url: null, expiresAt: null },
+  );
+  return (value) => patterns.some((pattern) => difference(pattern, value) === undefined);
+}
+
+function movementsOf({ movements, grants, trial }: Holding, { trialOffer }: Agent): Pattern[] {
+  const expiries = grants
+    .filter(({ expired, remaining }) => expired && remaining > 0)
+    .map(({ source, remaining: amount }) => ({ type: 'expiry', source, amount }));
+  const endOf = {
+    trial: trial === 'active' ? daysAhead(trialOffer!.days) : past,
+    subscription: time,
+    top_up: null,
+  };
+  return [...movements, ...expiries].map(({ type, source, amount }) => ({
+    ...{ id: text, type, source, amount, label: null },
+    ...{ expiresAt: endOf[source], occurredAt: past },
+  }));
 }
 
 function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<string, Pattern> {
@@ -130,7 +188,8 @@ function startTrial(organization: Organization, { id, trialOffer }: Agent): void
   const holding = holdingOf(organization, id);
   holding.trial = 'active';
   const amount = trialOffer!.tokens;
-  if (amount > 0)
+  if (amount > 0) {
+    holding.movements.push({ type: 'grant', source: 'trial', amount });
     holding.grants.push({
       source: 'trial',
       amount,
@@ -139,6 +198,7 @@ function startTrial(organization: Organization, { id, trialOffer }: Agent): void
       refunded: 0,
       expired: false,
     });
+  }
 }
 
 function checkout(scene: Scene, kind: PurchaseKind): Prediction {

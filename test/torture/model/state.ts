@@ -65,11 +65,19 @@ export interface Grant {
   checkout?: string;
 }
 
+/** A movement of the token history, without expiries. */
+export interface Movement {
+  type: 'grant' | 'refund';
+  source: Grant['source'];
+  amount: number;
+}
+
 /** An organization's trial, subscriptions and tokens of an agent. */
 export interface Holding {
   trial?: 'active' | 'expired';
   subscriptions: Subscription[];
   grants: Grant[];
+  movements: Movement[];
   everSubscribed: boolean;
 }
 
@@ -152,7 +160,7 @@ export function membershipOf({ memberships }: Organization, person: string): Mem
 }
 
 export function holdingOf({ holdings }: Organization, agentId: string): Holding {
-  return (holdings[agentId] ??= { subscriptions: [], grants: [], everSubscribed: false });
+  return (holdings[agentId] ??= { subscriptions: [], grants: [], movements: [], everSubscribed: false });
 }
 
 export function sameAddress(one: string, other: string): boolean {

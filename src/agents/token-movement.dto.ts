@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { GRANT_SOURCES, type GrantSource } from './token-grant.entity.js';
+import { MOVEMENT_TYPES, type MovementRow, type MovementType } from './token-history.repository.js';
+
+export class TokenMovementDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({
+    enum: MOVEMENT_TYPES,
+    description:
+      '`grant` and `restoration` add tokens, the others subtract them. `expiry` is what remained of a grant.',
+  })
+  type: MovementType;
+
+  @ApiProperty({
+    enum: GRANT_SOURCES,
+    nullable: true,
+    description: 'The source of the grant. Null for a consumption, which may use several grants.',
+  })
+  source: GrantSource | null;
+
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  amount: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What the tokens of a consumption were used for.',
+  })
+  label: string | null;
+
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description:
+      'When the tokens of the grant expire, without a grace period. Null if never, and for a consumption.',
+  })
+  expiresAt: Date | null;
+
+  @ApiProperty()
+  occurredAt: Date;
+
+  static from({ id, type, source, amount, label, expiresAt, occurredAt }: MovementRow): TokenMovementDto {
+    const ownId = type === 'expiry' ? idOfExpiry(id) : id;
+    return { id: ownId, type, source, amount, label, expiresAt, occurredAt };
+  }
+}
+
+/** An expiry needs an id of its own, and the same one each time: that of its grant with another last digit. */
+function idOfExpiry(grantId: string): string {
+  return grantId.slice(0, -1) + (15 - parseInt(grantId.slice(-1), 16)).toString(16);
+}
