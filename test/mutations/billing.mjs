@@ -14,6 +14,7 @@ const subscriptionRows = 'src/billing/subscriptions.repository.ts';
 const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
+const tokenHistory = 'src/agents/token-history.repository.ts';
 const grace = 'src/billing/grace.service.ts';
 const events = 'src/billing/stripe/stripe-events.ts';
 const races = 'test/settlement/payment-races';
@@ -367,6 +368,84 @@ export const BILLING = [
     replace: [[grace, 'id === latest?.id ? until : null', 'until']],
     tests: ['test/settlement/renewals.e2e'],
     only: 'until the next period is paid',
+  },
+  {
+    name: 'token history: grants of the organization only',
+    replace: [
+      [
+        tokenHistory,
+        "'token_grants WHERE organization_id = $1 AND agent_id",
+        "'token_grants WHERE $1::uuid IS NOT NULL AND agent_id",
+      ],
+    ],
+    tests: ['test/agents/token-history'],
+    only: 'only the movements of its organization',
+  },
+  {
+    name: 'token history: consumptions of the agent only',
+    replace: [
+      [
+        tokenHistory,
+        'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
+        'token_consumptions WHERE organization_id = $1 AND $2::text IS NOT NULL',
+      ],
+    ],
+    tests: ['test/agents/token-history'],
+    only: 'only the movements of its organization',
+  },
+  {
+    name: 'token history: what remained of a grant expires',
+    replace: [[tokenHistory, 'AND coalesce(grace_until, expires_at) <= now()', 'AND false']],
+    tests: ['test/agents/token-history'],
+    only: 'adds up to the balance',
+  },
+  {
+    name: 'token history: no expiry in a grace period',
+    replace: [[tokenHistory, 'AND coalesce(grace_until, expires_at) <= now()', 'AND expires_at <= now()']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'shows the expiry at the end of the grace period',
+  },
+  {
+    name: 'token history: expiry at the early end of a grace period',
+    replace: [[tokenRows, 'ELSE clock_timestamp() END', 'ELSE p.until END']],
+    tests: ['test/settlement/renewals.e2e'],
+    only: 'with what remained until then',
+  },
+  {
+    name: 'token history: movements of the same time are on one page each',
+    replace: [[tokenHistory, 'one < Number(rank) ? MAX : NIL', 'one < Number(rank) ? NIL : MAX']],
+    tests: ['test/agents/token-history'],
+    only: 'every movement once',
+  },
+  {
+    name: 'token history: cursors belong to an agent',
+    replace: [['src/agents/token-history.service.ts', '${organizationId} ${agentId}`', '${organizationId}`']],
+    tests: ['test/agents/token-history'],
+    only: 'rejects cursors',
+  },
+  {
+    name: 'checkout in progress: admins only',
+    replace: [
+      [
+        'src/agents/agent.dto.ts',
+        "isAtLeast(caller.relation, 'admin') ?",
+        "isAtLeast(caller.relation, 'member') ?",
+      ],
+    ],
+    tests: ['test/agents/checkout-in-progress'],
+    only: 'not shown to members',
+  },
+  {
+    name: 'checkout in progress: a failed bank debit is not processing',
+    replace: [
+      [
+        checkoutSettlement,
+        'await this.sessions.isProcessing(session)',
+        "session.status === 'complete' && !session.paid",
+      ],
+    ],
+    tests: ['test/agents/checkout-in-progress'],
+    only: 'until a bank debit',
   },
   {
     name: 'subscription: drafts stay drafts after its end',

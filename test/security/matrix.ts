@@ -714,6 +714,24 @@ export const MATRIX: Promised[] = [
     test: 'stops checkouts of the organization until it is %s',
   },
   {
+    promise: 'Only admins see the payment page of a checkout in progress',
+    requirements: 'V8.2.3, API3',
+    file: 'test/agents/checkout-in-progress.e2e-spec.ts',
+    test: 'is not shown to members',
+  },
+  {
+    promise: 'The movements of tokens always add up to the balance',
+    requirements: 'API6',
+    file: 'test/agents/token-model.e2e-spec.ts',
+    test: 'behave like a minimal model in any sequence of steps',
+  },
+  {
+    promise: 'Labels of consumptions contain no control characters',
+    requirements: 'V2.2.1',
+    file: 'test/agents/token-history.e2e-spec.ts',
+    test: 'cannot be %j',
+  },
+  {
     promise: 'Prices come from the catalog, not from the request',
     requirements: 'API6',
     file: 'test/settlement/payment.e2e-spec.ts',
