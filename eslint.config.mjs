@@ -24,7 +24,7 @@ const MAY_IMPORT = {
   deletion: ['billing', 'invites', 'organizations', 'sessions', 'users'],
   privacy: ['invites', 'organizations', 'sessions', 'users'],
   relinking: ['sessions', 'users'],
-  commands: ['agents', 'audit', 'billing', 'privacy', 'relinking', 'settlement', 'sandbox', 'sign-in'],
+  commands: ['agents', 'audit', 'billing', 'privacy', 'relinking', 'settlement', 'sandbox', 'sign-in', 'users'],
   platform: [],
   web: [],
   sandbox: [],

@@ -34,9 +34,10 @@ export class AgentsService {
 
   /** In catalog order. Agents that have left the catalog come last. */
   async list(caller: CallerMembership, query: PageQuery): Promise<Page<AgentDto>> {
-    const rows = await this.agents.list(caller, LIST.placeOf(query), query.limit + 1);
+    const list = LIST.of(caller.organization.id);
+    const rows = await this.agents.list(caller, list.placeOf(query), query.limit + 1);
     const viewer = this.actions.callerOf(caller);
-    return LIST.page(rows, query, (row) => AgentDto.from(row, viewer));
+    return list.page(rows, query, (row) => AgentDto.from(row, viewer));
   }
 
   /** @throws AgentNotFoundError */

@@ -1,15 +1,40 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import { ORGANIZATION_EVENTS, type OrganizationEvent } from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
+import { IsTime } from '../platform/http/validation/is-time.js';
+import { Satisfies } from '../platform/http/validation/satisfies.js';
+import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
+/** Targets are our own objects, agents and objects of the payment provider. */
+const TARGET_ID = /^[\w-]{1,255}$/;
+
 export class AuditEventsQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Only events of this type.', example: 'invite.created' })
+  @ApiPropertyOptional({ enum: ORGANIZATION_EVENTS, description: 'Only events of this type.' })
   @IsOptional()
-  @Matches(/^[a-z_.]{1,100}$/, { message: 'type must be the type of an event' })
+  @IsIn(ORGANIZATION_EVENTS)
+  type?: OrganizationEvent;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only events of this person, whose `actor.id` it is.' })
+  @IsOptional()
+  @Satisfies('invalid_format', 'actorId must be the id of a person', isIdentifier)
   @IsString()
-  type?: string;
+  actorId?: string;
+
+  @ApiPropertyOptional({ maxLength: 255, description: 'Only events with this `target.id`.' })
+  @IsOptional()
+  @Satisfies('invalid_format', 'targetId must be the id of a target', (id) => TARGET_ID.test(id))
+  @IsString()
+  targetId?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only events at or after this time.' })
+  @IsTime()
+  since?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only events before this time.' })
+  @IsTime()
+  until?: string;
 }
 
 class ActorDto {

@@ -24,7 +24,14 @@ export type AuditEventRow = Row<typeof AUDIT_EVENT>;
 const withPersonalData = (part: 'before' | 'after') =>
   `coalesce(e.${part} || (p.data -> '${part}'), e.${part}) AS ${part}`;
 
-const selectPage = (condition: string) => `
+/** The filters that have an index of their own, with their columns. Times are a range of each index. */
+const FILTERS = { type: 'type', actorId: 'actor_id', targetId: 'target_id' } as const;
+type Filter = keyof typeof FILTERS;
+
+/** The events that a list or an export shows. Times are in our format. */
+export type AuditSelection = { [Name in Filter | 'since' | 'until']?: string | undefined };
+
+const selectPage = (filters: Filter[]) => `
   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
          u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId",
          CASE e.target_type WHEN 'organization' THEN o.name WHEN 'agent' THEN a.name ELSE t.name END AS "targetName",
@@ -37,12 +44,18 @@ const selectPage = (condition: string) => `
     LEFT JOIN users t ON t.id = CASE WHEN e.target_type = 'membership'
                                      THEN coalesce(m.user_id, (e.before ->> 'userId')::uuid) END
     LEFT JOIN users u ON u.id = CASE WHEN e.actor_type = 'user' THEN e.actor_id::uuid END
-   WHERE e.organization_id = $1 ${condition}
+   WHERE e.organization_id = $1 ${filters.map((name, n) => `AND e.${FILTERS[name]} = $${n + 7}`).join(' ')}
      AND (e.occurred_at, e.id) < ($2::timestamptz, $3::uuid)
+     AND e.occurred_at >= $5::timestamptz AND e.occurred_at < $6::timestamptz
    ORDER BY e.occurred_at DESC, e.id DESC LIMIT $4`;
 
-const LIST = statement('auditEvents.list', AUDIT_EVENT, selectPage(''));
-const LIST_OF_TYPE = statement('auditEvents.listOfType', AUDIT_EVENT, selectPage('AND e.type = $5'));
+const NAMES = Object.keys(FILTERS) as Filter[];
+
+/** One statement for each combination of filters, because one for all of them would have a plan that uses no index. */
+const LISTS = Array.from({ length: 2 ** NAMES.length }, (_, combination) => {
+  const filters = NAMES.filter((_name, bit) => combination & (1 << bit));
+  return statement(['auditEvents.list', ...filters].join(' by '), AUDIT_EVENT, selectPage(filters));
+});
 
 /** A member of the role that owns the tables can become that role. */
 const IS_CHANGEABLE = statement(
@@ -62,11 +75,13 @@ export class AuditEventsRepository {
     organizationId: string,
     place: readonly string[],
     limit: number,
-    type?: string,
+    selection: AuditSelection,
   ): Promise<AuditEventRow[]> {
-    const values = [organizationId, ...place, limit];
-    if (type === undefined) return LIST.all(this.manager, values);
-    return LIST_OF_TYPE.all(this.manager, [...values, type]);
+    const { since = '-infinity', until = 'infinity' } = selection;
+    const filters = NAMES.filter((name) => selection[name] !== undefined);
+    const combination = filters.reduce((bits, name) => bits | (1 << NAMES.indexOf(name)), 0);
+    const values = filters.map((name) => selection[name]);
+    return LISTS[combination]!.all(this.manager, [organizationId, ...place, limit, since, until, ...values]);
   }
 
   /** Whether the current database role can change or delete events. */

@@ -1,24 +1,38 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { ApiPage, type Page } from '../platform/http/pagination/page.js';
+import { JSON_LINES } from '../platform/http/streaming/json-lines.js';
+import { WantsLines } from '../platform/http/streaming/wants-lines.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { AuditEventDto, AuditEventsQuery } from './audit-event.dto.js';
+import { AuditExportService } from './audit-export.service.js';
 import { AuditService } from './audit.service.js';
 
 @ApiTags('Organizations')
 @Controller('organizations/:id/audit-events')
 export class AuditController {
-  constructor(private readonly audit: AuditService) {}
+  constructor(
+    private readonly audit: AuditService,
+    private readonly exports: AuditExportService,
+  ) {}
 
   @Get()
   @Roles('admin')
-  @ApiOperation({ summary: "List the organization's audit events, newest first" })
-  @ApiPage(AuditEventDto)
+  @Header('vary', 'accept')
+  @ApiOperation({
+    summary: "List the organization's audit events, newest first, or export them as lines of JSON",
+  })
+  @ApiPage(AuditEventDto, JSON_LINES)
   list(
-    @CurrentMembership() { organization }: CallerMembership,
+    @CurrentMembership() caller: CallerMembership,
     @Query() query: AuditEventsQuery,
-  ): Promise<Page<AuditEventDto>> {
-    return this.audit.list(organization.id, query);
+    @WantsLines() wantsLines: boolean,
+    @Req() request: FastifyRequest,
+  ): Promise<Page<AuditEventDto> | StreamableFile> {
+    return wantsLines
+      ? this.exports.start(caller, query, request)
+      : this.audit.list(caller.organization.id, query);
   }
 }

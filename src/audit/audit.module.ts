@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller.js';
 import { AuditEvent } from '../platform/audit-log/audit-event.entity.js';
 import { AuditPersonalData } from '../platform/audit-log/audit-personal-data.entity.js';
+import { AuditExportService } from './audit-export.service.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditRetentionRepository } from './audit-retention.repository.js';
 import { AuditRetentionService } from './audit-retention.service.js';
@@ -15,6 +16,7 @@ import { TrailRights } from './trail-rights.js';
   controllers: [AuditController],
   providers: [
     AuditEventsRepository,
+    AuditExportService,
     AuditRetentionRepository,
     AuditRetentionService,
     AuditService,

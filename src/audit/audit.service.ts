@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { newestFirstBy } from '../platform/http/pagination/keyset.js';
 import type { Page } from '../platform/http/pagination/page.js';
 import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
-import { AuditEventsRepository, type AuditEventRow } from './audit-events.repository.js';
-
-const LIST = newestFirstBy('audit-events', ({ occurredAt, id }: AuditEventRow) => [occurredAt, id]);
+import { AuditEventsRepository } from './audit-events.repository.js';
+import { NEWEST_FIRST, selectionOf } from './audit-selection.js';
 
 @Injectable()
 export class AuditService {
@@ -12,8 +10,9 @@ export class AuditService {
 
   /** Lists the audit events of an organization, newest first. */
   async list(organizationId: string, query: AuditEventsQuery): Promise<Page<AuditEventDto>> {
-    const { limit, type } = query;
-    const rows = await this.events.list(organizationId, LIST.placeOf(query), limit + 1, type);
-    return LIST.page(rows, query, (row) => AuditEventDto.from(row));
+    const selection = selectionOf(query);
+    const list = NEWEST_FIRST.of(organizationId, selection);
+    const rows = await this.events.list(organizationId, list.placeOf(query), query.limit + 1, selection);
+    return list.page(rows, query, (row) => AuditEventDto.from(row));
   }
 }

@@ -19,7 +19,8 @@ export class PaymentListService {
 
   /** Lists the payments of an organization, newest first. */
   async list(organizationId: string, query: PageQuery): Promise<Page<PaymentDto>> {
-    const rows = await this.payments.list(organizationId, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => PaymentDto.from(row));
+    const list = LIST.of(organizationId);
+    const rows = await this.payments.list(organizationId, list.placeOf(query), query.limit + 1);
+    return list.page(rows, query, (row) => PaymentDto.from(row));
   }
 }

@@ -6,13 +6,14 @@ import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { renewRights } from '../platform/database/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
+import { keyNames } from '../users/name-keys.repository.js';
 import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
  * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else DATABASE_URL.
- * Then moves the personal data of audit events that an older version has written, and extends the rights of runtime roles
- * to new tables. Repeated and concurrent runs are safe.
+ * Then completes what an older version has written: personal data of audit events moves to its own table, and names of
+ * users get their keys. Extends the rights of runtime roles to new tables. Repeated and concurrent runs are safe.
  */
 await orExit(async () => {
   const given = readOwnerUrls(loadEnvironment());
@@ -32,6 +33,8 @@ async function migrate(url: string): Promise<void> {
     await runMigrations(database);
     const moved = await movePersonalData(database);
     if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
+    const keyed = await keyNames(database);
+    if (keyed > 0) console.log(`The names of ${keyed} people can be searched.`);
   } finally {
     await database.destroy();
   }

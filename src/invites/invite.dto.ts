@@ -1,10 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsString, ValidateIf } from 'class-validator';
+import { IsDefined, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
+import { PageQuery } from '../platform/http/pagination/page.js';
 import { IsUtf8EmailAddress } from '../platform/http/validation/is-email-address.js';
+import { IsSearchText } from '../platform/http/validation/is-search-text.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './invite.entity.js';
+import {
+  DELIVERY_STATUSES,
+  INVITE_STATUSES,
+  type DeliveryStatus,
+  type InviteStatus,
+} from './invite.entity.js';
 import type { InviteRow } from './invites.repository.js';
 
 export class CreateInviteDto {
@@ -27,6 +34,21 @@ export class ChangeInviteDto {
   role?: GivableRelation;
 }
 
+export class InvitesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: INVITE_STATUSES, description: 'Only invites with this status.' })
+  @IsOptional()
+  @IsIn(INVITE_STATUSES)
+  status?: InviteStatus;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Only invites to addresses that begin with this text, regardless of letter case.',
+  })
+  @IsSearchText()
+  q?: string;
+}
+
 export class InviterDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -47,8 +69,6 @@ class DeliveryDto {
   lastSentAt: Date | null;
 }
 
-const STATUSES = ['pending', 'expired'] as const;
-
 export function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | null {
   return inviterId === null ? null : { id: inviterId, name: inviterName };
 }
@@ -66,8 +86,8 @@ export class InviteDto {
   @ApiProperty({ enum: GIVABLE_RELATIONS })
   role: GivableRelation;
 
-  @ApiProperty({ enum: STATUSES })
-  status: (typeof STATUSES)[number];
+  @ApiProperty({ enum: INVITE_STATUSES })
+  status: InviteStatus;
 
   @ApiProperty({ type: InviterDto, nullable: true })
   invitedBy: InviterDto | null;

@@ -10,12 +10,17 @@ export const LIVE_INVITE_INDEX = 'invites_live_key';
 export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'withheld'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** The statuses of an invite that was not accepted. The clock decides. */
+export const INVITE_STATUSES = ['pending', 'expired'] as const;
+export type InviteStatus = (typeof INVITE_STATUSES)[number];
+
 @Entity('invites')
 @Check('invites_role_check', "role IN ('admin', 'member')")
 @Check('invites_delivery_status_check', "delivery_status IN ('queued', 'sent', 'failed', 'withheld')")
 @Index('invites_token_hash_key', ['tokenHash'], { unique: true })
 @Index(LIVE_INVITE_INDEX, { synchronize: false })
 @Index('invites_live_idx', { synchronize: false })
+@Index('invites_pending_idx', { synchronize: false })
 @Index('invites_recipient_idx', { synchronize: false })
 @Index('invites_invited_by_idx', ['invitedBy'])
 @Index('invites_expires_at_idx', ['expiresAt'])

@@ -2,14 +2,20 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
-import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { BulkInviteResultsDto, CreateInvitesDto } from './bulk-invites.dto.js';
 import { BulkInvitesService } from './bulk-invites.service.js';
-import { ChangeInviteDto, CreateInviteDto, InviteDto, InviteWithTokenDto } from './invite.dto.js';
+import {
+  ChangeInviteDto,
+  CreateInviteDto,
+  InviteDto,
+  InvitesQuery,
+  InviteWithTokenDto,
+} from './invite.dto.js';
 import {
   AlreadyMemberError,
   InviteAlreadyPendingError,
@@ -34,9 +40,9 @@ export class InvitesController {
   @ApiPage(InviteDto)
   list(
     @CurrentMembership() { organization }: CallerMembership,
-    @Query() page: PageQuery,
+    @Query() query: InvitesQuery,
   ): Promise<Page<InviteDto>> {
-    return this.invites.list(organization.id, page);
+    return this.invites.list(organization.id, query);
   }
 
   @Post()

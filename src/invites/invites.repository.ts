@@ -4,9 +4,10 @@ import { EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
+import type { Prefixes } from '../platform/text/search.js';
 import type { GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
-import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus } from './invite.entity.js';
+import { Invite, LIVE_INVITE_INDEX, type DeliveryStatus, type InviteStatus } from './invite.entity.js';
 import { InviteAlreadyPendingError } from './invites.errors.js';
 
 export type NewInvite = Pick<
@@ -50,14 +51,22 @@ export const SELECT_INVITE = `
          i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
     FROM invites i LEFT JOIN users u ON u.id = i.invited_by`;
 
-const LIST = statement(
-  'invites.list',
-  INVITE,
-  `${SELECT_INVITE}
-    WHERE i.organization_id = $1 AND i.accepted_at IS NULL
-      AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
-    ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
-);
+const list = (method: string, condition: string) =>
+  statement(
+    `invites.${method}`,
+    INVITE,
+    `${SELECT_INVITE}
+      WHERE i.organization_id = $1 AND i.accepted_at IS NULL ${condition}
+        AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
+        AND (starts_with(i.email_key, $5) OR starts_with(i.email_key, $6))
+      ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
+  );
+
+const LISTS = {
+  all: list('list', ''),
+  pending: list('listPending', 'AND i.expires_at > now()'),
+  expired: list('listExpired', 'AND i.expires_at <= now()'),
+};
 
 const FIND_LIVE = statement(
   'invites.findLive',
@@ -134,9 +143,19 @@ const SET_DELIVERY_STATUS = statement(
 export class InvitesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists the pending and expired invites of an organization, newest first, after the given position. */
-  list(organizationId: string, place: readonly string[], limit: number): Promise<InviteRow[]> {
-    return LIST.all(this.manager, [organizationId, ...place, limit]);
+  /**
+   * Lists the invites of an organization to addresses that begin with a text, newest first, after the given position.
+   * Without a status, both pending and expired ones.
+   */
+  list(
+    organizationId: string,
+    place: readonly string[],
+    limit: number,
+    { folded, ofAddress }: Prefixes,
+    status?: InviteStatus,
+  ): Promise<InviteRow[]> {
+    const values = [organizationId, ...place, limit, folded, ofAddress];
+    return LISTS[status ?? 'all'].all(this.manager, values);
   }
 
   findLive(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow | undefined> {

@@ -5,10 +5,11 @@ import { record } from '../platform/audit-log/record.js';
 import { Config } from '../platform/config/config.js';
 import { ValidationFailedError } from '../platform/http/errors/errors.js';
 import { newestFirst } from '../platform/http/pagination/keyset.js';
-import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import type { Page } from '../platform/http/pagination/page.js';
 import { notAnEmailAddress } from '../platform/http/validation/is-email-address.js';
 import { mailResult, type MailResult } from '../platform/mail/mail-results.js';
 import { emailKey, isAscii } from '../platform/text/email.js';
+import { prefixesOf } from '../platform/text/search.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
@@ -18,6 +19,7 @@ import {
   InviteDto,
   type ChangeInviteDto,
   type CreateInviteDto,
+  type InvitesQuery,
   type InviteWithTokenDto,
 } from './invite.dto.js';
 import type { Invite } from './invite.entity.js';
@@ -48,9 +50,12 @@ export class InvitesService {
   ) {}
 
   /** Lists the pending and expired invites, newest first. */
-  async list(organizationId: string, query: PageQuery): Promise<Page<InviteDto>> {
-    const rows = await this.invites.list(organizationId, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => InviteDto.from(row));
+  async list(organizationId: string, query: InvitesQuery): Promise<Page<InviteDto>> {
+    const { limit, status, q } = query;
+    const list = LIST.of(organizationId, { status, q });
+    const place = list.placeOf(query);
+    const rows = await this.invites.list(organizationId, place, limit + 1, prefixesOf(q), status);
+    return list.page(rows, query, (row) => InviteDto.from(row));
   }
 
   /**

@@ -31,10 +31,11 @@ export class MyInvitesService {
 
   /** Lists the pending invites, newest first. A person who only claims the address sees none. */
   async list({ user }: Principal, query: PageQuery): Promise<Page<ReceivedInviteDto>> {
-    const place = LIST.placeOf(query);
+    const list = LIST.of(user.id);
+    const place = list.placeOf(query);
     const rows = user.emailVerified ? await this.received.listPending(user, place, query.limit + 1) : [];
     const mayJoin = rows.length > 0 && (await this.limits.mayJoin(user.id));
-    return LIST.page(rows, query, (row) => ReceivedInviteDto.from(row, user, mayJoin));
+    return list.page(rows, query, (row) => ReceivedInviteDto.from(row, user, mayJoin));
   }
 
   /**

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
+import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
-import { ChangeRelationDto, MembershipDto } from '../organizations/membership.dto.js';
+import { ChangeRelationDto, MembershipDto, MembershipsQuery } from '../organizations/membership.dto.js';
 import { MembershipsService } from './memberships.service.js';
 import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
 import { Roles } from '../organizations/roles.decorator.js';
@@ -17,13 +17,13 @@ export class MembershipsController {
 
   @Get()
   @Roles('member')
-  @ApiOperation({ summary: 'List the memberships, oldest first' })
+  @ApiOperation({ summary: 'List the memberships, oldest first, or by name with `q`' })
   @ApiPage(MembershipDto)
   list(
     @CurrentMembership() { organization }: CallerMembership,
-    @Query() page: PageQuery,
+    @Query() query: MembershipsQuery,
   ): Promise<Page<MembershipDto>> {
-    return this.memberships.list(organization.id, page);
+    return this.memberships.list(organization.id, query);
   }
 
   @Patch(':membershipId')

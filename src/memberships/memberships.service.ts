@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record } from '../platform/audit-log/record.js';
-import { oldestFirst } from '../platform/http/pagination/keyset.js';
-import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import { byName, oldestFirst } from '../platform/http/pagination/keyset.js';
+import type { Page } from '../platform/http/pagination/page.js';
+import { prefixesOf } from '../platform/text/search.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { InviteWithdrawalsService } from '../invites/invite-withdrawals.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
-import { MembershipDto, type ChangeRelationDto } from '../organizations/membership.dto.js';
+import {
+  MembershipDto,
+  type ChangeRelationDto,
+  type MembershipsQuery,
+} from '../organizations/membership.dto.js';
 import { MembershipsRepository, type MembershipRow } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
 import { isAtLeast } from '../organizations/relation.js';
 
 const LIST = oldestFirst('memberships');
+const FOUND = byName('memberships-by-name');
 
 @Injectable()
 export class MembershipsService {
@@ -24,10 +30,25 @@ export class MembershipsService {
     private readonly withdrawals: InviteWithdrawalsService,
   ) {}
 
-  /** Lists the memberships of an organization, oldest first. */
-  async list(organizationId: string, query: PageQuery): Promise<Page<MembershipDto>> {
-    const rows = await this.memberships.list(organizationId, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => MembershipDto.from(row));
+  /** Lists the memberships of an organization, oldest first, or by name if people are searched. */
+  async list(organizationId: string, query: MembershipsQuery): Promise<Page<MembershipDto>> {
+    const { limit, relation, q } = query;
+    if (q !== undefined) return this.search(organizationId, query, q);
+    const list = LIST.of(organizationId, { relation });
+    const rows = await this.memberships.list(organizationId, list.placeOf(query), limit + 1, relation);
+    return list.page(rows, query, (row) => MembershipDto.from(row));
+  }
+
+  private async search(
+    organizationId: string,
+    query: MembershipsQuery,
+    q: string,
+  ): Promise<Page<MembershipDto>> {
+    const { limit, relation } = query;
+    const list = FOUND.of(organizationId, { relation, q });
+    const place = list.placeOf(query);
+    const rows = await this.memberships.search(organizationId, place, limit + 1, prefixesOf(q), relation);
+    return list.page(rows, query, (row) => MembershipDto.from(row));
   }
 
   /**

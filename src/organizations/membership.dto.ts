@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsString } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsOptional, IsString } from 'class-validator';
+import { PageQuery } from '../platform/http/pagination/page.js';
+import { IsSearchText } from '../platform/http/validation/is-search-text.js';
 import { OrganizationDto } from './organization.dto.js';
 import type { MembershipRow } from './memberships.repository.js';
 import { GIVABLE_RELATIONS, RELATIONS, type GivableRelation, type Relation } from './relation.js';
@@ -9,6 +11,22 @@ export class ChangeRelationDto {
   @IsIn(GIVABLE_RELATIONS)
   @IsDefined()
   relation: GivableRelation;
+}
+
+export class MembershipsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: RELATIONS, description: 'Only members with this relation.' })
+  @IsOptional()
+  @IsIn(RELATIONS)
+  relation?: Relation;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: 100,
+    description:
+      'Only members whose name or address begins with this text, regardless of letter case. They are ordered by name.',
+  })
+  @IsSearchText()
+  q?: string;
 }
 
 export class TransferOwnershipDto {

@@ -21,6 +21,7 @@ import type { Relation } from './relation.js';
 @Index('memberships_organization_id_user_id_key', ['organizationId', 'userId'], { unique: true })
 @Index('memberships_user_id_idx', ['userId'])
 @Index('memberships_organization_id_created_at_idx', ['organizationId', 'createdAt', 'id'])
+@Index('memberships_organization_id_relation_idx', ['organizationId', 'relation', 'createdAt', 'id'])
 @Index('memberships_owner_key', { synchronize: false })
 export class Membership {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'memberships_pkey' })

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { record } from '../platform/audit-log/record.js';
 import { actorOf, type Principal } from '../sessions/principal.js';
-import { Keyset } from '../platform/http/pagination/keyset.js';
+import { byName } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
-import { isIdentifier } from '../platform/text/uuid.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import type { Relation } from './relation.js';
 import { PersonLimits } from './person-limits.js';
 
@@ -22,13 +21,7 @@ export interface OwnMembership {
   organization: { id: string; name: string };
 }
 
-/** Orders organizations by name. The start is the empty name, which precedes all others. */
-const LIST = new Keyset<OwnOrganizationRow>(
-  'organizations',
-  ['', '00000000-0000-0000-0000-000000000000'],
-  ([, id, ...rest]) => isIdentifier(id) && rest.length === 0,
-  ({ nameKey, id }) => [nameKey, id],
-);
+const LIST = byName('organizations');
 
 @Injectable()
 export class OrganizationsService {
@@ -42,8 +35,9 @@ export class OrganizationsService {
 
   /** Lists the user's organizations by name. */
   async list(userId: string, query: PageQuery): Promise<Page<OrganizationDto>> {
-    const rows = await this.organizations.listOfUser(userId, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
+    const list = LIST.of(userId);
+    const rows = await this.organizations.listOfUser(userId, list.placeOf(query), query.limit + 1);
+    return list.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */

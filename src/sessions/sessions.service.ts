@@ -75,8 +75,9 @@ export class SessionsService {
 
   /** Lists the live sessions of a user, newest first. */
   async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
-    const rows = await this.sessions.listLive(userId, LIST.placeOf(query), query.limit + 1);
-    return LIST.page(rows, query, (row) => SessionDto.from(row, currentId));
+    const list = LIST.of(userId);
+    const rows = await this.sessions.listLive(userId, list.placeOf(query), query.limit + 1);
+    return list.page(rows, query, (row) => SessionDto.from(row, currentId));
   }
 
   /**

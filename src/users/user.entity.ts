@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A person who has signed in at least once. */
 @Entity('users')
 @Index('users_email_key_idx', ['emailKey'])
+@Index('users_unkeyed_idx', { synchronize: false })
 export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -20,6 +21,13 @@ export class User {
 
   @Column({ type: 'text', nullable: true })
   name: string | null;
+
+  /**
+   * The form of the name for searches, see `searchKey()`. Null if an older version has written the name. A trigger removes
+   * it when the name changes. Only searches read it.
+   */
+  @Column({ name: 'name_key', type: 'text', collation: 'C', nullable: true, select: false })
+  nameKey?: string | null;
 
   @Column({ name: 'picture_url', type: 'text', nullable: true })
   pictureUrl: string | null;

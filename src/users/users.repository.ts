@@ -24,6 +24,13 @@ const LOCK_IDENTITIES = statement(
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
+/** Writes only what differs, because most sign-ins bring the name that is known. */
+const SET_NAME_KEY = statement(
+  'users.setNameKey',
+  {},
+  'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
+);
+
 @Injectable()
 export class UsersRepository {
   async lock(manager: EntityManager, id: string): Promise<void> {
@@ -53,15 +60,23 @@ export class UsersRepository {
     manager: EntityManager,
     { issuer, subject }: IdentityKey,
     details: UserDetails,
+    nameKey: string | null,
   ): Promise<string> {
     const id = uuidv7();
-    await manager.insert(User, { id, ...details });
+    await manager.insert(User, { id, ...details, nameKey });
     await manager.insert(Identity, { issuer, subject, userId: id });
     return id;
   }
 
-  async update(manager: EntityManager, id: string, details: UserDetails): Promise<void> {
+  /** The key comes second: a trigger removes it when the name changes. */
+  async update(
+    manager: EntityManager,
+    id: string,
+    details: UserDetails,
+    nameKey: string | null,
+  ): Promise<void> {
     await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
+    await SET_NAME_KEY.count(manager, [id, nameKey]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { emailKey } from '../platform/text/email.js';
+import { searchKey } from '../platform/text/search.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -30,7 +31,8 @@ export class UsersService {
     const details = { ...said, emailKey: said.email && emailKey(said.email) };
     await this.users.lockIdentity(manager, identity);
     const known = await this.users.findIdOf(manager, identity);
-    if (known) await this.users.update(manager, known, details);
-    return this.users.find(manager, known ?? (await this.users.insert(manager, identity, details)));
+    const key = said.name && searchKey(said.name);
+    if (known) await this.users.update(manager, known, details, key);
+    return this.users.find(manager, known ?? (await this.users.insert(manager, identity, details, key)));
   }
 }

@@ -70,7 +70,9 @@ export class InterfaceCheck {
     }
     const content = response.content[type];
     if (!content) throw new Error(`${where}: the document has no ${type} for this response`);
-    this.assertSchema(where, content.schema, body);
+    const lines = type === 'application/x-ndjson' ? text.split('\n').slice(0, -1) : undefined;
+    for (const one of lines?.map((line): unknown => JSON.parse(line)) ?? [body])
+      this.assertSchema(where, content.schema, one);
   }
 
   private assertSchema(where: string, schema: object, body: unknown): void {

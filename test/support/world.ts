@@ -80,6 +80,7 @@ const PATIENT: Timeouts = {
   signIn: 120_000,
   paymentProvider: 120_000,
   payment: 120_000,
+  auditExport: 600_000,
 };
 /** One person of a test founds and buys more than any customer. */
 export const UNLIMITED: Environment = {

@@ -7,6 +7,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 @Entity('audit_events')
 @Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
+@Index('audit_events_organization_id_actor_id_idx', ['organizationId', 'actorId', 'occurredAt', 'id'])
+@Index('audit_events_organization_id_target_id_idx', ['organizationId', 'targetId', 'occurredAt', 'id'])
 @Index('audit_events_unmoved_idx', { synchronize: false })
 @Index('audit_events_accepted_idx', { synchronize: false })
 @Index('audit_events_declined_idx', { synchronize: false })

@@ -29,6 +29,7 @@ export const ORGANIZATION_EVENTS = [
   'billing.customer_changed',
   'billing.customer_deleted',
   'billing.portal_opened',
+  'audit.exported',
 ] as const;
 
 export type OrganizationEvent = (typeof ORGANIZATION_EVENTS)[number];

@@ -15,6 +15,8 @@ export interface Timeouts {
   paymentProvider: number;
   /** All requests to Stripe during one request to the service. Jobs have no such limit. */
   payment: number;
+  /** One export of the audit trail. A shutdown ends it earlier. */
+  auditExport: number;
 }
 
 export const TIMEOUTS: Timeouts = {
@@ -24,4 +26,5 @@ export const TIMEOUTS: Timeouts = {
   signIn: 9000,
   paymentProvider: 8000,
   payment: 9000,
+  auditExport: 600_000,
 };

@@ -1,5 +1,5 @@
 import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
-import type { HttpMethod, MediaType, PathsWithMethod } from 'openapi-typescript-helpers';
+import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import { ProblemError } from './problem.js';
 import type { paths } from './schema.js';
 
@@ -13,11 +13,14 @@ type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalIn
   Method
 >;
 
+/** The client asks for JSON, so it never gets an export. */
+type Media = 'application/json' | 'application/problem+json';
+
 /** A call is stricter than in the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>]
-) => Promise<FetchResponse<Operation<Path, Method>, object, MediaType>>;
+) => Promise<FetchResponse<Operation<Path, Method>, object, Media>>;
 
 /** The client. Its paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
 export interface Client {

@@ -116,7 +116,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the organization's audit events, newest first */
+    /** List the organization's audit events, newest first, or export them as lines of JSON */
     get: operations['Audit_list'];
     put?: never;
     post?: never;
@@ -545,7 +545,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the memberships, oldest first */
+    /** List the memberships, oldest first, or by name with `q` */
     get: operations['Memberships_list'];
     put?: never;
     post?: never;
@@ -733,7 +733,8 @@ export interface components {
         | 'billing.customer_created'
         | 'billing.customer_changed'
         | 'billing.customer_deleted'
-        | 'billing.portal_opened';
+        | 'billing.portal_opened'
+        | 'audit.exported';
       /** Format: date-time */
       occurredAt: string;
       actor: components['schemas']['ActorDto'];
@@ -2643,7 +2644,45 @@ export interface operations {
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
         /** @description Only events of this type. */
-        type?: string;
+        type?:
+          | 'organization.created'
+          | 'organization.renamed'
+          | 'organization.ownership_transferred'
+          | 'organization.deleted'
+          | 'membership.relation_changed'
+          | 'membership.removed'
+          | 'membership.left'
+          | 'invite.created'
+          | 'invite.renewed'
+          | 'invite.resent'
+          | 'invite.role_changed'
+          | 'invite.deleted'
+          | 'invite.accepted'
+          | 'invite.declined'
+          | 'trial.started'
+          | 'checkout.started'
+          | 'subscription.created'
+          | 'subscription.changed'
+          | 'subscription.adopted'
+          | 'payment.credited'
+          | 'payment.refunded'
+          | 'tokens.granted'
+          | 'tokens.taken_back'
+          | 'tokens.restored'
+          | 'billing.contact_changed'
+          | 'billing.customer_created'
+          | 'billing.customer_changed'
+          | 'billing.customer_deleted'
+          | 'billing.portal_opened'
+          | 'audit.exported';
+        /** @description Only events of this person, whose `actor.id` it is. */
+        actorId?: string;
+        /** @description Only events with this `target.id`. */
+        targetId?: string;
+        /** @description Only events at or after this time. */
+        since?: string;
+        /** @description Only events before this time. */
+        until?: string;
       };
       header?: never;
       path: {
@@ -2654,6 +2693,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description `application/x-ndjson` has one item per line, of all pages. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2664,6 +2704,7 @@ export interface operations {
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
+          'application/x-ndjson': components['schemas']['AuditEventDto'];
         };
       };
       /** @description Bad Request: malformed_request, validation_failed */
@@ -5257,6 +5298,10 @@ export interface operations {
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
+        /** @description Only invites with this status. */
+        status?: 'pending' | 'expired';
+        /** @description Only invites to addresses that begin with this text, regardless of letter case. */
+        q?: string;
       };
       header?: never;
       path: {
@@ -7325,6 +7370,10 @@ export interface operations {
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
+        /** @description Only members with this relation. */
+        relation?: 'member' | 'admin' | 'owner';
+        /** @description Only members whose name or address begins with this text, regardless of letter case. They are ordered by name. */
+        q?: string;
       };
       header?: never;
       path: {

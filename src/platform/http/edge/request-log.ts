@@ -1,6 +1,7 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { whenAbandoned } from './abandoned.js';
 import type { ApiError } from '../errors/api-error.js';
+import { toApiError } from '../errors/to-api-error.js';
 import { callerRequestId } from './request-id.js';
 
 declare module 'fastify' {
@@ -45,9 +46,14 @@ export class RequestLog extends LogController {
     if (error) line.err = error;
     request.log[error ? 'error' : levelOf(request, reply)](line, 'request');
   }
+
+  /** Adds the error to the line of the request, see `logAbandonedRequests`. */
+  override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') noteProblem(request, toApiError(error));
+  }
 }
 
-/** Logs a request whose client disconnected before the response. The request may have changed data. */
+/** Logs a request whose response was not sent completely. The request may have changed data. */
 export function logAbandonedRequests(fastify: FastifyInstance): void {
   whenAbandoned(fastify, (request, reply) => {
     request.log[levelOf(request, reply)]({ ...lineOf(request, reply), aborted: true }, 'request');

@@ -1,4 +1,13 @@
-import { AFTER_ALL, BEFORE_ALL, decodeCursor, encodeCursor, isTimePlace } from './cursor.js';
+import {
+  AFTER_ALL,
+  BEFORE_ALL,
+  BEFORE_ALL_NAMES,
+  decodeCursor,
+  encodeCursor,
+  isNamePlace,
+  isTimePlace,
+} from './cursor.js';
+import { cursorTags, type Filters } from './cursor-tags.js';
 import { Page, type PageQuery } from './page.js';
 
 /**
@@ -12,20 +21,38 @@ export class Keyset<Row> {
    * @param isPlace whether the content of a cursor is a valid position
    */
   constructor(
-    private readonly list: string,
-    private readonly start: readonly string[],
-    private readonly isPlace: (place: string[]) => boolean,
-    private readonly placeAt: (row: Row) => string[],
+    readonly list: string,
+    readonly start: readonly string[],
+    readonly isPlace: (place: string[]) => boolean,
+    readonly placeAt: (row: Row) => string[],
+  ) {}
+
+  /**
+   * The list of one owner. Its cursors work for no other owner and with no other filters.
+   * @param owner the id of the organization or person
+   */
+  of(owner: string, filters: Filters = {}): Listing<Row> {
+    return new Listing(this, cursorTags(this.list, owner, filters));
+  }
+}
+
+/** A list of one owner with its filters. */
+export class Listing<Row> {
+  /** @param tags of the cursors that the list accepts; its own cursors have the first one */
+  constructor(
+    private readonly keyset: Keyset<Row>,
+    private readonly tags: [string, ...string[]],
   ) {}
 
   /** The position after which the requested page begins. @throws ValidationFailedError for a cursor of another list */
-  placeOf({ cursor }: PageQuery): readonly string[] {
-    return cursor === undefined ? this.start : decodeCursor(this.list, cursor, this.isPlace);
+  placeOf({ cursor }: Pick<PageQuery, 'cursor'>): readonly string[] {
+    const { start, isPlace } = this.keyset;
+    return cursor === undefined ? start : decodeCursor(this.tags, cursor, isPlace);
   }
 
   /** @param rows up to one row more than the limit; the extra row shows that another page exists */
   page<Item extends Row, Shown>(rows: Item[], { limit }: PageQuery, show: (row: Item) => Shown): Page<Shown> {
-    return Page.of(rows, limit, (row) => encodeCursor(this.list, this.placeAt(row)), show);
+    return Page.of(rows, limit, (row) => encodeCursor(this.tags[0], this.keyset.placeAt(row)), show);
   }
 }
 
@@ -43,3 +70,7 @@ export const newestFirstBy = <Row>(list: string, timeOf: TimeOf<Row>) => byTime(
 const creation: TimeOf<{ id: string; createdAt: Date }> = ({ createdAt, id }) => [createdAt, id];
 export const newestFirst = (list: string) => byTime(list, AFTER_ALL, creation);
 export const oldestFirst = (list: string) => byTime(list, BEFORE_ALL, creation);
+
+type Named = { id: string; nameKey: string };
+export const byName = (list: string) =>
+  new Keyset<Named>(list, BEFORE_ALL_NAMES, isNamePlace, ({ nameKey, id }) => [nameKey, id]);

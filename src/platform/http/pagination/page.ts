@@ -44,19 +44,29 @@ export class Page<T> {
   }
 }
 
-/** Documents a response that is a page of items of this type. */
-export function ApiPage(model: Type<unknown>) {
+/**
+ * Documents a response that is a page of items of this type.
+ * @param lines the media type of a response whose lines are all items
+ */
+export function ApiPage(model: Type<unknown>, lines?: string) {
+  const item = { $ref: getSchemaPath(model) };
+  const schema = {
+    type: 'object',
+    required: ['data', 'nextCursor'],
+    properties: {
+      data: { type: 'array', items: item },
+      nextCursor: { type: 'string', nullable: true, description: 'Null on the last page.' },
+    },
+  };
   return applyDecorators(
     ApiExtraModels(model),
-    ApiOkResponse({
-      schema: {
-        type: 'object',
-        required: ['data', 'nextCursor'],
-        properties: {
-          data: { type: 'array', items: { $ref: getSchemaPath(model) } },
-          nextCursor: { type: 'string', nullable: true, description: 'Null on the last page.' },
-        },
-      },
-    }),
+    ApiOkResponse(
+      lines === undefined
+        ? { schema }
+        : {
+            description: `\`${lines}\` has one item per line, of all pages.`,
+            content: { 'application/json': { schema }, [lines]: { schema: item } },
+          },
+    ),
   );
 }

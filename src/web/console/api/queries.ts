@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, type QueryKey } from '@tanstack/react-query';
 import { orThrow } from '../../client/client.js';
+import type { AuditEvent } from '../../client/resources.js';
 import { api } from './session.js';
 import { cache } from './cache.js';
 
@@ -41,7 +42,7 @@ export function useInvites(id: string) {
   );
 }
 
-export function useAuditEvents(id: string, type: string | undefined) {
+export function useAuditEvents(id: string, type: AuditEvent['type'] | undefined) {
   return useList(organizationKey(id, 'audit-events', type ?? ''), (cursor) =>
     orThrow(
       api.GET('/api/organizations/{id}/audit-events', { params: { path: { id }, query: { cursor, type } } }),

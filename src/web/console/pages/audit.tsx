@@ -5,8 +5,10 @@ import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
+type EventType = AuditEvent['type'];
+
 /** The verbs for the types of events. An event of a newer instance may have an unknown type, which is shown instead. */
-const ACTIONS: Record<AuditEvent['type'], string> = {
+const ACTIONS: Record<EventType, string> = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
   'organization.ownership_transferred': 'transferred the ownership',
@@ -36,6 +38,7 @@ const ACTIONS: Record<AuditEvent['type'], string> = {
   'billing.customer_changed': 'changed the customer record',
   'billing.customer_deleted': 'deleted the customer record',
   'billing.portal_opened': 'opened the billing portal',
+  'audit.exported': 'exported the audit trail',
 };
 
 /** The names that are shown for actors without a name. */
@@ -46,13 +49,17 @@ const ACTORS: Record<AuditEvent['actor']['type'], string> = {
 };
 
 export function AuditPage({ organization }: OrganizationPageProps) {
-  const [type, setType] = useState<string | undefined>();
+  const [type, setType] = useState<EventType | undefined>();
   const events = useAuditEvents(organization.id, type);
   return (
     <>
       <div className="field short">
         <label htmlFor="type">Event type</label>
-        <select id="type" value={type ?? ''} onChange={({ target }) => setType(target.value || undefined)}>
+        <select
+          id="type"
+          value={type ?? ''}
+          onChange={({ target }) => setType((target.value as EventType | '') || undefined)}
+        >
           <option value="">All events</option>
           {Object.entries(ACTIONS).map(([value, action]) => (
             <option key={value} value={value}>

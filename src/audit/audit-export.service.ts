@@ -1,0 +1,92 @@
+import { Injectable, type OnModuleDestroy, type StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { record } from '../platform/audit-log/record.js';
+import { Config } from '../platform/config/config.js';
+import { Database } from '../platform/database/database.js';
+import { streamLines } from '../platform/http/streaming/json-lines.js';
+import { Slots } from '../platform/http/streaming/slots.js';
+import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
+import { AuditEventsRepository, type AuditEventRow, type AuditSelection } from './audit-events.repository.js';
+import { NEWEST_FIRST, selectionOf } from './audit-selection.js';
+
+/** Events of one query. An export holds a connection only while it reads these. */
+const PAGE = 500;
+/** Exports at a time. Their queries must leave connections of the pool to other requests. */
+const MOST = 4;
+const MOST_OF_PERSON = 2;
+/** Milliseconds that exports have left when a shutdown begins. It is less than the shutdown grants to connections. */
+const GRACE = 8_000;
+
+/** Streams the audit trail of an organization. */
+@Injectable()
+export class AuditExportService implements OnModuleDestroy {
+  private readonly slots = new Slots(MOST, MOST_OF_PERSON);
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly events: AuditEventsRepository,
+  ) {}
+
+  onModuleDestroy(): void {
+    setTimeout(() => this.closing.abort(), GRACE).unref();
+  }
+
+  /**
+   * Streams the events that `AuditService.list` shows, without a limit. The first page is read before the response begins,
+   * so that the database can still fail with a problem.
+   * @throws RateLimitedError if the person has too many exports in progress
+   * @throws OverloadedError if the instance has too many
+   */
+  async start(
+    caller: CallerMembership,
+    query: AuditEventsQuery,
+    request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const organizationId = caller.organization.id;
+    const selection = selectionOf(query);
+    const place = NEWEST_FIRST.of(organizationId, selection).placeOf(query);
+    const release = this.slots.take(caller.user.id);
+    try {
+      await this.recordStart(caller, selection);
+      const first = await this.events.list(organizationId, place, PAGE, selection);
+      const pages = this.pagesFrom(first, organizationId, selection);
+      return streamLines(request, pages, this.deadline(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Rights are judged once, when an export begins. So it must not take for hours. */
+  private deadline(): AbortSignal {
+    return AbortSignal.any([this.closing.signal, AbortSignal.timeout(this.config.timeouts.auditExport)]);
+  }
+
+  private async recordStart(caller: CallerMembership, selection: AuditSelection): Promise<void> {
+    const { id: organizationId } = caller.organization;
+    await this.database.transaction((manager) =>
+      record(manager, caller.actor, {
+        type: 'audit.exported',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        after: selection,
+      }),
+    );
+  }
+
+  private async *pagesFrom(
+    first: AuditEventRow[],
+    organizationId: string,
+    selection: AuditSelection,
+  ): AsyncGenerator<AuditEventDto[]> {
+    for (let rows = first; ;) {
+      yield rows.map((row) => AuditEventDto.from(row));
+      if (rows.length < PAGE) return;
+      const place = NEWEST_FIRST.placeAt(rows.at(-1)!);
+      rows = await this.events.list(organizationId, place, PAGE, selection);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { nameKey } from './name.js';
+import { prefixesOf, searchFlaw, searchKey } from './search.js';
+
+it('a search key is the name key, except that the place of a sigma does not count', () => {
+  for (const name of ['Straße', 'ﬁ  Fox', 'Ada\u200d', 'İ', 'ϓ']) expect(searchKey(name)).toBe(nameKey(name));
+  expect(searchKey('ΟΔΟΣ')).toBe('οδοσ');
+  expect(searchKey('οδοςα').startsWith(searchKey('ΟΔΟΣ'))).toBe(true);
+});
+
+it('an absent text is a prefix of everything', () => {
+  expect(prefixesOf()).toEqual({ folded: '', ofAddress: '' });
+});
+
+it.each([
+  ['', 'too_short'],
+  [' \u00a0', 'too_short'],
+  ['\u200d', 'too_short'],
+  ['a\ud800', 'invalid_characters'],
+  ['\t', 'invalid_characters'],
+  ['a'.repeat(101), 'too_long'],
+  [`  ${'🦊'.repeat(100)} `, undefined],
+  ['<b>', undefined],
+])('the flaw of %j is %s', (text, code) => {
+  expect(searchFlaw(text)?.code).toBe(code);
+});

@@ -1,0 +1,209 @@
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { searchKey } from '../../src/platform/text/search.js';
+import { keyNames } from '../../src/users/name-keys.repository.js';
+import type { Browser } from '../support/browser.js';
+import { found, type Team } from '../support/people.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => (team = await found(ada, `Searched ${++teams}`)));
+
+/** Signs a person in, and makes them a member. */
+async function join(email: string, name: string, relation = 'member'): Promise<void> {
+  await world.browser().signIn({ email, name });
+  await world.database.query(
+    `INSERT INTO memberships (id, organization_id, user_id, relation) SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
+    [uuidv7(), team.id, relation, email],
+  );
+}
+
+const list = (query: Record<string, string>, browser = ada) =>
+  browser.get(`/api/organizations/${team.id}/memberships?${new URLSearchParams(query).toString()}`);
+const namesFor = async (query: Record<string, string>) =>
+  (await list(query)).body.data.map(({ user }: any) => user.name);
+
+describe('searching members', () => {
+  it('finds a prefix of the name or of the address, ordered by name and then by id', async () => {
+    await join('zoe@example.com', 'Émile Zola');
+    await join('emil@example.com', 'Zacharias');
+    await join('bob@example.com', 'Emma');
+    await join('bob2@example.com', 'Emma');
+    await join('other@example.com', 'Carol');
+    expect(await namesFor({ q: 'em' })).toEqual(['Emma', 'Emma', 'Zacharias']);
+    const { data } = (await list({ q: 'Emma' })).body;
+    expect(data[0].id < data[1].id).toBe(true);
+    expect(await namesFor({ q: 'éM' })).toEqual(['Émile Zola']);
+    expect(await namesFor({ q: 'BOB@' })).toEqual(['Emma']);
+    expect(await namesFor({ q: 'Zola' })).toEqual([]);
+  });
+
+  it.each([
+    ['STRASSE', 'Straße 7'],
+    ['straße', 'STRASSE 7'],
+    ['  ada \u00a0 l', 'Ada Lovelace'],
+    ['ＢＹＲ', 'Byron'],
+    ['İstan', 'i\u0307stanbul'],
+    ['ΣΣ', 'ΣΣΑ'],
+    ['a\u0301b', '\u00e1bel'],
+    ['100%', '100% Ada'],
+    ['a_b', 'a_b'],
+    ['back\\', 'back\\slash'],
+    ["'; --", "'; -- Ada"],
+    ['🦊', '🦊 Fox'],
+  ])('folds %j like names, and finds %j', async (q, name) => {
+    await join('someone@example.com', name);
+    await join('decoy@example.com', '1000 axb backslash');
+    expect(await namesFor({ q })).toEqual([name]);
+  });
+
+  it.each([['%'], ['_'], ['\\'], ['x%'], ['.*']])('treats %j as text', async (q) => {
+    await join('someone@example.com', 'xylophone');
+    expect(await namesFor({ q })).toEqual([]);
+  });
+
+  it('finds members without a name by their address, before all others', async () => {
+    await join('anna@example.com', 'Anna');
+    await world.database.query(`UPDATE users SET name = NULL WHERE email = 'anna@example.com'`);
+    await join('ann@example.com', 'Ann');
+    expect((await list({ q: 'ann' })).body.data.map(({ user }: any) => user.email)).toEqual([
+      'anna@example.com',
+      'ann@example.com',
+    ]);
+  });
+
+  it('pages by name without gaps or repetitions, also under a relation', async () => {
+    for (const n of [3, 1, 5, 2, 4]) await join(`p${n}@example.com`, `Pat ${n}`, n > 3 ? 'admin' : 'member');
+    for (const [filter, names] of [
+      [{}, ['Pat 1', 'Pat 2', 'Pat 3', 'Pat 4', 'Pat 5']],
+      [{ relation: 'member' }, ['Pat 1', 'Pat 2', 'Pat 3']],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await list({ q: 'pat', limit: '2', ...filter, ...(cursor && { cursor }) });
+        seen.push(...body.data.map(({ user }: any) => user.name));
+        cursor = body.nextCursor;
+      } while (cursor);
+      expect(seen).toEqual(names);
+    }
+  });
+
+  it('stays inside the organization', async () => {
+    await join('inside@example.com', 'Inside');
+    const other = await found(ada, `Elsewhere ${teams}`);
+    const { body } = await ada.get(`/api/organizations/${other.id}/memberships?q=inside`);
+    expect(body.data).toEqual([]);
+  });
+});
+
+describe('the name key of a person', () => {
+  it('follows the name at each sign-in', async () => {
+    await join('changing@example.com', 'Maria');
+    await world.browser().signIn({ email: 'changing@example.com', name: 'GROẞ' });
+    expect(await namesFor({ q: 'gross' })).toEqual(['GROẞ']);
+    expect(await namesFor({ q: 'maria' })).toEqual([]);
+    await world.browser().signIn({ email: 'changing@example.com', name: 'groß' });
+    expect(await namesFor({ q: 'gross' })).toEqual(['groß']);
+  });
+
+  it('is never one of an old name, also if an older version writes the new one', async () => {
+    await join('changing@example.com', 'Maria');
+    await world.database.query(`UPDATE users SET name = 'Straße' WHERE email = 'changing@example.com'`);
+    expect(await namesFor({ q: 'maria' })).toEqual([]);
+    expect(await namesFor({ q: 'stra' })).toEqual(['Straße']);
+    const options = dataSourceOptions({ url: world.database.ownerUrl, poolSize: 1, timeoutMs: 60_000 });
+    const source = await new DataSource(options).initialize();
+    expect(await keyNames(source).finally(() => source.destroy())).toBeGreaterThan(0);
+    expect(await namesFor({ q: 'STRASSE' })).toEqual(['Straße']);
+    const wrong = (
+      await world.database.query<{ name: string; name_key: string }>(
+        'SELECT name, name_key FROM users WHERE name IS NOT NULL',
+      )
+    ).filter(({ name, name_key }) => name_key !== searchKey(name));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the filter by relation', () => {
+  it('shows only members with this relation, oldest first', async () => {
+    await join('bob@example.com', 'Bob', 'admin');
+    await join('carol@example.com', 'Carol');
+    await join('dan@example.com', 'Dan');
+    expect(await namesFor({ relation: 'member' })).toEqual(['Carol', 'Dan']);
+    expect(await namesFor({ relation: 'admin' })).toEqual(['Bob']);
+    expect(await namesFor({ relation: 'owner' })).toEqual(['ada']);
+    const { nextCursor } = (await list({ relation: 'member', limit: '1' })).body;
+    expect(await namesFor({ relation: 'member', limit: '1', cursor: nextCursor })).toEqual(['Dan']);
+  });
+});
+
+describe('a filter of members', () => {
+  it.each([
+    ['q=', 'q', 'too_short'],
+    ['q=%20%E2%80%8D', 'q', 'too_short'],
+    [`q=${'a'.repeat(101)}`, 'q', 'too_long'],
+    ['q=a%00', 'q', 'invalid_characters'],
+    ['q=a%0A', 'q', 'invalid_characters'],
+    ['q=a&q=b', 'q', 'wrong_type'],
+    ['relation=', 'relation', 'not_allowed'],
+    ['relation=Admin', 'relation', 'not_allowed'],
+    ['relation=admin&relation=member', 'relation', 'not_allowed'],
+  ])('is rejected as %s', async (query, field, code) => {
+    const { status, body } = await ada.get(`/api/organizations/${team.id}/memberships?${query}`);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(body.errors).toEqual([{ field, code, message: expect.any(String) }]);
+  });
+
+  it('may have 100 characters, also beyond the basic plane, and any unknown parameter beside it', async () => {
+    for (const q of ['é'.repeat(100), '🦊'.repeat(100)])
+      expect(await list({ q, sort: 'x', status: 'pending' })).toMatchObject({
+        status: 200,
+        body: { data: [] },
+      });
+  });
+});
+
+describe('a cursor', () => {
+  it('works only for the list, the organization and the filters that it comes from', async () => {
+    for (const n of [1, 2, 3]) await join(`p${n}@example.com`, `Pat ${n}`);
+    const other = await found(ada, `Cursors ${teams}`);
+    const path = (id: string, what = 'memberships') => `/api/organizations/${id}/${what}`;
+    const queries = ['', 'relation=member&', 'relation=admin&', 'q=pat&', 'q=pa&', 'q=pat&relation=member&'];
+    for (const from of queries) {
+      const { nextCursor } = (await ada.get(`${path(team.id)}?${from}limit=1`)).body;
+      if (!nextCursor) continue;
+      for (const to of queries) {
+        const { status } = await ada.get(`${path(team.id)}?${to}cursor=${nextCursor}`);
+        expect([from, to, status]).toEqual([from, to, from === to ? 200 : 400]);
+      }
+      for (const elsewhere of [path(other.id), path(team.id, 'invites'), '/api/organizations']) {
+        const separator = `?${from}cursor=${nextCursor}`;
+        expect(await ada.get(elsewhere + separator)).toMatchObject({
+          status: 400,
+          body: { code: 'validation_failed', errors: [{ field: 'cursor', code: 'invalid' }] },
+        });
+      }
+    }
+  });
+
+  it('of version 1 continues a list without new filters', async () => {
+    for (const n of [1, 2]) await join(`p${n}@example.com`, `Pat ${n}`);
+    const [first] = (await list({ limit: '1' })).body.data;
+    const old = Buffer.from(JSON.stringify(['memberships', first.createdAt, first.id])).toString('base64url');
+    expect(await namesFor({ cursor: old })).toEqual(['Pat 1', 'Pat 2']);
+    for (const filter of [{ relation: 'member' }, { q: 'pat' }] as Record<string, string>[])
+      expect((await list({ ...filter, cursor: old })).status).toBe(400);
+  });
+});
