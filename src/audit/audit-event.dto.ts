@@ -8,7 +8,7 @@ import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
 /** Targets are our own objects, agents and objects of the payment provider. */
-const TARGET_ID = /^[\w-]{1,255}$/;
+const TARGET_ID = /^[!-~]{1,255}$/;
 
 export class AuditEventsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: ORGANIZATION_EVENTS, description: 'Only events of this type.' })

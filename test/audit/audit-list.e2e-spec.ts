@@ -42,18 +42,22 @@ describe('the list of audit events', () => {
       } while (cursor);
       expect(seen).toEqual(filter ? all.slice(0, 5) : all);
     }
-    expect(await events('?type=no.such')).toEqual([]);
   });
 
-  it.each(['type=a&type=b', `type=${'x'.repeat(101)}`, 'type=', 'type=%00', 'limit=0', 'cursor=x'])(
-    'rejects the query %s',
-    async (query) => {
-      expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed', errors: [{ field: query.split('=')[0] }] },
-      });
-    },
-  );
+  it.each([
+    'type=a&type=b',
+    `type=${'x'.repeat(101)}`,
+    'type=',
+    'type=%00',
+    'type=no.such',
+    'limit=0',
+    'cursor=x',
+  ])('rejects the query %s', async (query) => {
+    expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field: query.split('=')[0] }] },
+    });
+  });
 
   it('is visible to admins of the organization only', async () => {
     const carol = await join(world, team, 'carol@example.com');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nameKey } from '../../src/platform/text/name.js';
+import { searchKey } from '../../src/platform/text/search.js';
 
 export type Value = string | number | boolean | null;
 
@@ -66,9 +67,12 @@ const userAt = ({ n, place, organizations }: Place) =>
 export const TABLES: Table[] = [
   {
     table: 'users',
-    columns: 'id, email, email_key, email_verified, name, created_at, updated_at',
+    columns: 'id, email, email_key, email_verified, name, name_key, created_at, updated_at',
     each: 1,
-    row: ({ n }) => [identifier('user', n), email(n), email(n), true, `Person ${n}`, time(n), time(n)],
+    row: ({ n }) => [
+      ...[identifier('user', n), email(n), email(n), true, `Person ${n}`, searchKey(`Person ${n}`)],
+      ...[time(n), time(n)],
+    ],
   },
   {
     table: 'identities',

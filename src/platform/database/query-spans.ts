@@ -27,8 +27,9 @@ export function traced(Connection: typeof Client): typeof Client {
   return class TracedClient extends Connection {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for all overloads of the driver
     override query(...query: unknown[]): any {
-      const [text] = query;
-      if (!queries.start.hasSubscribers || typeof text !== 'string') return super.query(...query);
+      const [first] = query as [string | { text?: string }];
+      const text = typeof first === 'string' ? first : first.text;
+      if (!queries.start.hasSubscribers || text === undefined) return super.query(...query);
       const run = (...sent: unknown[]) => super.query(...sent) as Promise<unknown>;
       const about: Query = { name: nameOf(text) };
       return typeof query.at(-1) === 'function'

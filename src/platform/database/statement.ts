@@ -27,6 +27,7 @@ export class Statement<Of extends Columns> {
     readonly name: string,
     private readonly columns: Of,
     private readonly text: string,
+    private readonly isPlannedEachTime = false,
   ) {
     remember(text, name);
   }
@@ -54,7 +55,10 @@ export class Statement<Of extends Columns> {
 
   private async run(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const connection = await connectionOf(executor);
-    const result = await connection.query<Row<Of>>(this.text, values);
+    const { text } = this;
+    const result = await (this.isPlannedEachTime
+      ? connection.query<Row<Of>>({ text, values })
+      : connection.query<Row<Of>>(text, values));
     if (!this.isVerified) this.verify(result.fields);
     return result;
   }
@@ -90,4 +94,12 @@ async function connectionOf(executor: Executor): Promise<pg.Pool | pg.PoolClient
 /** Declares a statement, see `Statement`. */
 export function statement<Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   return new Statement(name, columns, text);
+}
+
+/**
+ * Declares a statement that is planned for its values each time, and never prepared. For filters whose best index depends
+ * on the values: the plan of a prepared statement is made for an average organization.
+ */
+export function statementPlannedEachTime<Of extends Columns>(name: string, columns: Of, text: string) {
+  return new Statement(name, columns, text, true);
 }

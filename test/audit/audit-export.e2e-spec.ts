@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Client } from '../../src/platform/database/client.js';
+import type { Browser } from '../support/browser.js';
+import { found, join, type Member, type Team } from '../support/people.js';
+import { expectProblem } from '../support/problems.js';
+import { RawConnection } from '../support/raw.js';
+import { trailOf } from '../support/trail.js';
+import { until } from '../support/until.js';
+import { startWorld, type Instance, type World } from '../support/world.js';
+import { addEvents } from './many-events.js';
+
+const LINES = { headers: { accept: 'application/x-ndjson' } };
+/** More than all buffers between the database and a client that reads nothing. */
+const MANY = 30_000;
+const LENGTH = 1900;
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let team: Team;
+let large: Team;
+/** The number of pages of events that the service has read. */
+let pages = 0;
+
+const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
+
+beforeAll(async () => {
+  Client.prototype.query = function (this: Client, ...query: any[]): any {
+    if (/FROM audit_events e\b/.test(query[0].text ?? query[0])) pages++;
+    return send.apply(this, query);
+  };
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Exported');
+  bob = await join(world, team, 'bob@example.com', 'admin');
+  large = await found(ada, 'Large');
+  await addEvents(world.database, large.id, MANY, LENGTH);
+});
+afterAll(async () => {
+  Client.prototype.query = send;
+  await world.stop();
+});
+
+const path = (query = '', { id } = team) => `/api/organizations/${id}/audit-events${query}`;
+const linesOf = (body: string) => body.split('\n').slice(0, -1).map((line) => JSON.parse(line)); // prettier-ignore
+const exported = async (query = '', browser = ada) => linesOf((await browser.get(path(query), LINES)).text);
+const exportsOf = async ({ id }: Team) =>
+  (await trailOf(world.database, id)).filter(({ type }) => type === 'audit.exported');
+
+/** Starts an export of the large organization, and reads nothing of its body yet. */
+async function begin(browser = ada, { origin }: Pick<Instance, 'origin'> = world.instances[0]!): Promise<IncomingMessage> {
+  const cookie = await browser.jar.getCookieString(world.publicUrl);
+  const request = get(`${origin}${path('', large)}`, { headers: { ...LINES.headers, cookie }, agent: false });
+  request.on('error', () => {});
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  return response;
+} // prettier-ignore
+
+describe('the export of the audit trail', () => {
+  it('has the events of all pages, one per line, and begins with its own event', async () => {
+    for (let n = 0; n < 3; n++) await ada.patch(`/api/organizations/${team.id}`, { name: `Exported ${n}` });
+    const { status, headers, text: body } = await ada.get(path('?limit=1'), LINES);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    });
+    const lines = linesOf(body);
+    expect(lines[0]).toMatchObject({ type: 'audit.exported', target: { id: team.id, type: 'organization' } });
+    expect(lines).toEqual((await ada.get(path('?limit=100'))).body.data);
+    expect(lines.find(({ type }: any) => type === 'invite.created').after.email).toBe('bob@example.com');
+  });
+
+  it('has the selection of its filters and its cursor, and the audit trail records them', async () => {
+    const query = `?type=organization.renamed&actorId=${(await ada.get('/api/me')).body.user.id}`;
+    const { data, nextCursor } = (await ada.get(path(`${query}&limit=1`))).body;
+    const [first, ...rest] = await exported(query);
+    expect(data).toEqual([first]);
+    expect(await exported(`${query}&cursor=${nextCursor}`)).toEqual(rest);
+    expect(await exported('?until=2020-01-01T02:00:00%2B01:00')).toEqual([]);
+    const { after, actor } = (await exportsOf(team)).at(-1)!;
+    expect([after, actor]).toEqual([{ until: '2020-01-01T01:00:00.000Z' }, first.actor.id]);
+  });
+
+  it('shows the current names, as the list does', async () => {
+    const names = (events: any[]) => events.map(({ actor, target }: any) => [actor.name, target.name]);
+    await world.browser().signIn({ email: 'bob@example.com', name: 'Robert' });
+    const lines = await exported();
+    expect(names(lines)).toEqual(names((await ada.get(path('?limit=100'))).body.data));
+    expect(JSON.stringify(names(lines))).toContain('Robert');
+  });
+
+  it.each([
+    ['application/x-ndjson', true],
+    ['Application/X-NDJSON;charset=utf-8;q=0.5', false],
+    ['application/x-ndjson, */*', true],
+    ['application/json;q=0.9, application/x-ndjson', true],
+    ['application/x-ndjson;q=0.8, application/json;q=0.9', false],
+    ['application/json, text/plain, */*', false],
+    ['application/x-ndjson;q=0', false],
+    ['application/*', false],
+    ['*/*', false],
+    ['text/html', false],
+    ['application/x-ndjson;q=x', false],
+    ['', false],
+  ])('is chosen by the qualities in Accept: %j', async (accept, isExport) => {
+    const { status, headers } = await ada.get(path('?limit=1'), { headers: { accept } });
+    const type = isExport ? 'application/x-ndjson' : 'application/json; charset=utf-8';
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+  });
+
+  it('is for admins, and a refused one is not in the audit trail', async () => {
+    const carol = await join(world, team, 'carol@example.com');
+    const before = (await exportsOf(team)).length;
+    expectProblem(await carol.browser.get(path(), LINES), 403, 'relation_required');
+    expectProblem(await world.browser().get(path(), LINES), 401, 'unauthenticated');
+    for (const query of ['?type=x', '?cursor=x', '?limit=0', '?since=x'])
+      expectProblem(await ada.get(path(query), LINES), 400, 'validation_failed');
+    expect((await ada.request('HEAD', path(), LINES)).status).toBe(200);
+    expect((await exportsOf(team)).length).toBe(before);
+    expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
+  });
+
+  it('reads no further than a slow client, which then gets all events', async () => {
+    const before = pages;
+    const response = await begin();
+    let read = 0;
+    for (let asked = 0; asked < 20; asked++) {
+      await ada.get('/api/me'); // the export would go on meanwhile
+      if (pages - before > read) asked = 0;
+      read = pages - before;
+    }
+    expect(read).toBeLessThan(20);
+    const lines = (await text(response)).trimEnd().split('\n');
+    expect(lines).toHaveLength(MANY + 2);
+    expect(new Set(lines).size).toBe(MANY + 2);
+    expect(pages - before).toBeGreaterThan(MANY / 500);
+  });
+
+  it.each(['1.1', '1.0'])(
+    'fails visibly for a client of HTTP/%s if a page cannot be read',
+    async (version) => {
+      const { origin } = world.instances[0]!;
+      const runtime = new URL(world.database.url).username;
+      const cookie = await ada.jar.getCookieString(world.publicUrl);
+      const connection = await RawConnection.open(origin);
+      const failed = once(connection.socket, 'error');
+      connection.send(
+        `GET ${path('', large)} HTTP/${version}\r\nhost: localhost\r\naccept: application/x-ndjson\r\ncookie: ${cookie}\r\n\r\n`,
+      );
+      await once(connection.socket, 'data');
+      connection.socket.pause();
+      await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
+      try {
+        connection.socket.resume();
+        expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
+      } finally {
+        await world.database.query(`GRANT SELECT ON audit_events TO ${runtime}`);
+      }
+    },
+  );
+
+  it('answers with a problem if its first page cannot be read', async () => {
+    const runtime = new URL(world.database.url).username;
+    await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
+    try {
+      expectProblem(await ada.get(path(), LINES), 500, 'internal_error');
+    } finally {
+      await world.database.query(`GRANT SELECT ON audit_events TO ${runtime}`);
+    }
+    expect((await exported()).length).toBeGreaterThan(5);
+  });
+
+  it('stops when the client disconnects, and each person has two at a time', async () => {
+    const first = await begin();
+    const second = await begin();
+    const refused = await ada.get(path(), LINES);
+    expectProblem(refused, 429, 'rate_limited');
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
+    first.destroy();
+    await until(
+      () => ada.get(path(), LINES),
+      ({ status }) => status === 200,
+    );
+    second.destroy();
+    const before = (await exportsOf(large)).length;
+    (await begin()).destroy();
+    expect((await exportsOf(large)).length).toBe(before + 1);
+  });
+
+  it('is limited to four at a time on each instance', async () => {
+    const carol = await join(world, large, 'carol@example.com', 'admin');
+    await join(world, large, 'bob@example.com', 'admin');
+    const running = [];
+    for (const browser of [ada, ada, carol.browser, carol.browser])
+      running.push(
+        await until(
+          () => begin(browser).catch(() => undefined),
+          (response) => response !== undefined,
+        ),
+      );
+    const refused = await bob.browser.get(path('', large), LINES);
+    expectProblem(refused, 503, 'overloaded');
+    expect((await bob.browser.get(path('', large))).status).toBe(200);
+    for (const response of running) response!.destroy();
+    await until(
+      () => bob.browser.get(path(), LINES),
+      ({ status }) => status === 200,
+    );
+  });
+});
+
+describe('an export in progress', () => {
+  /** Reads the rest of a response, which must end with an error. */
+  async function breaksOff(response: IncomingMessage): Promise<void> {
+    await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  }
+
+  it('is cut off at its time limit', async () => {
+    const instance = await world.startInstance({}, { auditExport: 500 });
+    const responses = [await begin(ada, instance), await begin(ada, instance)];
+    ada.goTo(instance);
+    await until(
+      () => ada.get(path(), LINES),
+      ({ status }) => status === 200,
+    );
+    ada.goTo(world.instances[0]!);
+    for (const response of responses) await breaksOff(response);
+    await instance.app.stop();
+  });
+
+  it('is cut off by a shutdown, which does not wait for slow clients', async () => {
+    const instance = await world.startInstance();
+    const response = await begin(ada, instance);
+    await instance.app.stop();
+    await breaksOff(response);
+  });
+});
