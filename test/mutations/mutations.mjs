@@ -2,6 +2,7 @@ import { BILLING } from './billing.mjs';
 import { DELETION } from './deletion.mjs';
 import { EDGE } from './edge.mjs';
 import { RELINKING } from './relinking.mjs';
+import { FINDING } from './finding.mjs';
 import { SESSIONS } from './sessions.mjs';
 import { SIGN_IN } from './sign-in.mjs';
 import { STARTUP } from './startup.mjs';
@@ -47,6 +48,7 @@ export const MUTATIONS = [
   ...STARTUP,
   ...RELINKING,
   ...DELETION,
+  ...FINDING,
 
   // Mutations of rules that the database enforces.
   {

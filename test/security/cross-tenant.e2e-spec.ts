@@ -218,19 +218,52 @@ describe("a list's cursor", () => {
     for (const { path } of lists) {
       const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
       const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
-      // Forge cursors that point before the first row and after the last row of the list.
-      const [tag] = JSON.parse(Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]') as string[];
-      for (const year of ['0001', '9999'])
-        if (tag)
-          cursors.push(
-            Buffer.from(JSON.stringify([tag, `${year}-01-01T00:00:00.000Z`, uuidv7()])).toString('base64url'),
-          );
+      // Forge cursors of both versions that point before the first row and after the last row of the list.
+      const [theirTag] = JSON.parse(
+        Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]',
+      ) as string[];
+      for (const tag of [theirTag, path.split('/').at(-1)])
+        for (const year of ['0001', '9999'])
+          if (tag)
+            cursors.push(
+              Buffer.from(JSON.stringify([tag, `${year}-01-01T00:00:00.000Z`, uuidv7()])).toString(
+                'base64url',
+              ),
+            );
       for (const cursor of cursors.filter(Boolean)) {
         const answer = await insiders.owner.get(`${at(path, ours)}?limit=100&cursor=${cursor}`);
         if (path.endsWith('agents')) continue; // all organizations share the catalog, so their agents have the same ids
         for (const { id } of answer.body.data ?? []) expect(all).not.toContain(id);
       }
     }
+  });
+});
+
+describe('a filter', () => {
+  it('finds nothing of another organization', async () => {
+    const [{ userId }] = await world.database.query<any>(
+      'SELECT user_id AS "userId" FROM memberships WHERE id = $1',
+      [theirs.membershipId],
+    );
+    for (const query of [
+      'memberships?q=other',
+      'memberships?q=o&relation=owner',
+      'invites?q=somebody',
+      'invites?q=some&status=pending',
+      `audit-events?actorId=${userId}`,
+      `audit-events?targetId=${theirs.inviteId}`,
+      `audit-events?targetId=${theirs.id}`,
+    ]) {
+      const { body } = await insiders.owner.get(`/api/organizations/${ours}/${query}`);
+      const emails = body.data.map(({ user, email }: any) => user?.email ?? email);
+      expect([query, emails]).toEqual([query, query.includes('relation') ? ['owner@example.com'] : []]);
+      expect((await other.get(`/api/organizations/${theirs.id}/${query}`)).body.data).not.toEqual([]);
+    }
+    const { text } = await insiders.owner.get(`/api/organizations/${ours}/audit-events`, {
+      headers: { accept: 'application/x-ndjson' },
+    });
+    expect(text).not.toContain(theirs.id);
+    expect(text).not.toContain(userId);
   });
 });
 

@@ -48,6 +48,24 @@ export const MATRIX: Promised[] = [
     test: 'reveals nothing of the organization that it comes from',
   },
   {
+    promise: 'A cursor works only for its list, organization and filters',
+    requirements: 'V8.4.1, API1',
+    file: 'test/organizations/finding-members.e2e-spec.ts',
+    test: 'works only for the list, the organization and the filters that it comes from',
+  },
+  {
+    promise: 'Exports of the audit trail are recorded in it',
+    requirements: 'V16.3.1',
+    file: 'test/audit/audit-export.e2e-spec.ts',
+    test: 'has the events of all pages, one per line, and begins with its own event',
+  },
+  {
+    promise: 'Long responses are limited per person and instance, and end with slow clients',
+    requirements: 'V15.2.2, API4',
+    file: 'test/audit/audit-export.e2e-spec.ts',
+    test: 'stops when the client disconnects, and each person has two at a time',
+  },
+  {
     promise: 'No spelling of a path bypasses a guard',
     requirements: 'V1.1.1, V8.3.1',
     file: 'test/security/every-route.e2e-spec.ts',

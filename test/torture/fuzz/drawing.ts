@@ -138,6 +138,9 @@ export class Drawing {
     if (field === 'name') return `${this.random.pick(HOSTILE_TEXTS)[1].slice(0, 40)} ${this.mark} ${this.drawn}`;
     if (field === 'country') return random.pick(['DE', 'GB', 'US']);
     if (field === 'cursor') return random.pick(['', ...own.cursors.good]);
+    if (field === 'q') return random.pick(['a', 'guest', 'É', '%', '_', '\\', ...HOSTILE_TEXTS.map(([, text]) => text.slice(0, 110))]);
+    if (field === 'actorId' || field === 'targetId') return random.pick([own.id, 'research', this.known('membershipId', own) ?? 'x']);
+    if (field === 'since' || field === 'until') return random.pick(['2020-01-01T00:00:00Z', '2099-01-01T00:00:00+02:00', '0001-01-01T00:00:00Z', 'now']);
     if (field === 'type') return random.pick(['invite.created', 'organization.renamed']);
     if (field === 'returnTo') return random.pick(['/', '/a?b=c', '//example.com', '/\\example.com', 'https://example.com']);
     return undefined;
@@ -181,7 +184,7 @@ export class Drawing {
       ['cookie', () => `__Host-session=${headerText(this.nastyText())}; a=b`],
       ['sec-fetch-site', () => random.pick(['cross-site', 'same-site', 'none', 'same-origin', 'x'])],
       ['origin', () => random.pick(['null', 'https://evil.example.com', 'https://workspace.example.com', 'x'])],
-      ['accept', () => random.pick(['text/html', '*/*;q=0', 'text/html;q=x,,', ''])],
+      ['accept', () => random.pick(['text/html', '*/*;q=0', 'text/html;q=x,,', '', 'application/x-ndjson', 'application/x-ndjson;q=x'])],
       ['x-request-id', () => headerText(this.nastyText())],
       ['x-http-method-override', () => 'DELETE'],
       ['x-forwarded-for', () => headerText(this.nastyText())],

@@ -104,7 +104,20 @@ function invalid({ isList, flaws }: Rule, { call, json }: Scene): Prediction | u
   return fields.length > 0 ? { status: 400, code: 'validation_failed', fields } : undefined;
 }
 
-function wrongParameters({ limit, cursor }: Record<string, string>): string[] {
+/** The filters that `resolve` may send, with their valid values. */
+const VALID: Record<string, RegExp> = {
+  relation: /^(owner|admin|member)$/,
+  status: /^(pending|expired)$/,
+  q: /\S/,
+  type: /^invite\.created$/,
+  since: /^2020/,
+  until: /^2020/,
+  actorId: /^[0-9a-f-]{36}$/,
+};
+
+function wrongParameters({ limit, cursor, ...filters }: Record<string, string>): string[] {
   const isWrong = limit !== undefined && !(/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100);
-  return isWrong ? ['limit'] : cursor !== undefined ? ['cursor'] : [];
+  const wrong = Object.keys(filters).filter((name) => VALID[name] && !VALID[name].test(filters[name]!));
+  if (isWrong) wrong.push('limit');
+  return wrong.length > 0 || cursor === undefined ? wrong : ['cursor'];
 }

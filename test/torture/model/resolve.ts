@@ -156,11 +156,42 @@ function recipientsOf(model: Model, isChosen: (invite: Invite) => boolean): stri
     .map(({ nick }) => nick);
 }
 
+/** Filters of the lists of an organization. The model predicts the rows of each, and rejects the bad ones. */
+const FILTERS: Record<string, Record<string, string>[]> = {
+  'audit-events': [
+    { type: 'invite.created' },
+    { since: '2020-01-01T00:00:00Z' },
+    { type: 'no.such' },
+    { until: '2020-01-01T00:00:00Z' },
+    { targetId: 'research' },
+    { since: 'today' },
+    { actorId: 'x' },
+  ],
+  memberships: [
+    { relation: 'admin' },
+    { relation: 'member' },
+    { q: 'A' },
+    { q: 'b', relation: 'member' },
+    { relation: 'boss' },
+    { q: '' },
+    { q: '%' },
+  ],
+  invites: [
+    { status: 'pending' },
+    { status: 'expired' },
+    { q: 'A' },
+    { status: 'accepted' },
+    { q: 'g', status: 'pending' },
+    { q: ' ' },
+  ],
+};
+
 function queryOf({ n }: Intent, route: string): Record<string, string> {
   if (route === 'GET /api/auth/callback') return { code: 'stolen', state: 'guessed' };
   if (route === 'GET /api/billing/return') return n % 2 ? { session_id: 'cs_nobodys' } : {};
   if (!RULES[route]!.isList || n % 3 > 0) return {};
-  if (route.endsWith('/audit-events') && n % 2) return { type: 'invite.created' };
+  const filters = FILTERS[route.split('{id}/')[1] ?? ''];
+  if (filters && n % 2) return nth(filters, n)!;
   return nth<Record<string, string>>(
     [{ limit: '2' }, { limit: '1' }, { limit: '100' }, { limit: '0' }, { limit: 'x' }, { cursor: 'W10' }],
     n,

@@ -20,9 +20,13 @@ export const inviteRules: Rules = {
     isList: true,
     answer: (scene) => {
       const { invites } = scene.organization;
+      const { q = '', status } = scene.call.query;
       return listOf(
         scene,
-        invites.filter(({ state }) => state !== 'accepted').map((invite) => shown(scene, invite)),
+        invites
+          .filter(({ state }) => (status ? state === status : state !== 'accepted'))
+          .filter(({ email }) => email.toLowerCase().startsWith(q.toLowerCase()))
+          .map((invite) => shown(scene, invite)),
       );
     },
   },

@@ -14,6 +14,7 @@ import {
   type Model,
   type Organization,
   type Relation,
+  type Person,
 } from './state.js';
 
 export const organizationRules: Rules = {
@@ -96,7 +97,10 @@ export const organizationRules: Rules = {
     answer: (scene) =>
       listOf(
         scene,
-        scene.organization.memberships.map((one) => shownMembership(scene.model, one)),
+        scene.organization.memberships
+          .filter(({ relation }) => relation === (scene.call.query.relation ?? relation))
+          .filter(({ person }) => begins(scene, scene.model.people[person]!))
+          .map((one) => shownMembership(scene.model, one)),
       ),
   },
   'PATCH /api/organizations/{id}/memberships/{membershipId}': {
@@ -136,7 +140,10 @@ export const organizationRules: Rules = {
     isList: true,
     answer: (scene) => {
       const { model, organization, call } = scene;
-      const lines = organization.trail.filter(({ type }) => !call.query.type || type === call.query.type);
+      const { type, targetId, until } = call.query;
+      const lines = organization.trail.filter(
+        (line) => !until && line.type === (type ?? line.type) && line.target === (targetId ?? line.target),
+      );
       return listOf(
         scene,
         lines.map((line) => shownLine(model, line)),
@@ -144,6 +151,12 @@ export const organizationRules: Rules = {
     },
   },
 };
+
+/** Whether a person's name or address begins with the searched text. */
+function begins({ call }: Scene, { name, email }: Person): boolean {
+  const q = (call.query.q ?? '').toLowerCase();
+  return [name, email].some((text) => text?.toLowerCase().startsWith(q));
+}
 
 export function shown({ id, name, createdAt }: Organization, relation: Relation): Pattern {
   return { id, name, relation, createdAt, updatedAt: time };
