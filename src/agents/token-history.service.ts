@@ -13,14 +13,13 @@ import {
   type MovementRow,
 } from './token-history.repository.js';
 
-const listOf = (organizationId: string, agentId: string) =>
-  new Keyset<MovementRow>(
-    `token-movements ${organizationId} ${agentId}`,
-    NEWEST,
-    ([occurredAt = '', rank = '', id = '', ...rest]) =>
-      /^[0-3]$/.test(rank) && isTimePlace([occurredAt, id, ...rest]),
-    ({ occurredAt, rank, id }) => [occurredAt.toISOString(), String(rank), id],
-  );
+const LIST = new Keyset<MovementRow>(
+  'token-movements',
+  NEWEST,
+  ([occurredAt = '', rank = '', id = '', ...rest]) =>
+    /^[0-3]$/.test(rank) && isTimePlace([occurredAt, id, ...rest]),
+  ({ occurredAt, rank, id }) => [occurredAt.toISOString(), String(rank), id],
+);
 
 @Injectable()
 export class TokenHistoryService {
@@ -31,7 +30,7 @@ export class TokenHistoryService {
 
   /** Lists the token movements of an organization and agent, newest first. @throws AgentNotFoundError */
   async list(organizationId: string, agentId: string, query: PageQuery): Promise<Page<TokenMovementDto>> {
-    const list = listOf(organizationId, agentId);
+    const list = LIST.of(organizationId, { agentId });
     const place = list.placeOf(query) as MovementPlace;
     const isVisible = AGENT_ID.test(agentId) && (await this.agents.isVisible(organizationId, agentId));
     if (!isVisible) throw new AgentNotFoundError();
