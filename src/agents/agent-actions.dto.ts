@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { describeAction } from '../platform/http/action.js';
 import type { AgentFacts } from './agent-facts.js';
 import {
   refusal,
@@ -31,10 +32,7 @@ export class ActionsDto implements Record<ActionName, ActionDto> {
   topUp: ActionDto;
 
   static from(facts: AgentFacts, caller: AgentCaller): ActionsDto {
-    const action = (name: ActionName): ActionDto => {
-      const reason = refusal(name, facts, caller)?.code ?? null;
-      return { allowed: reason === null, reason };
-    };
+    const action = (name: ActionName): ActionDto => describeAction(refusal(name, facts, caller)?.code);
     return { startTrial: action('startTrial'), checkout: action('checkout'), topUp: action('topUp') };
   }
 }

@@ -5,6 +5,7 @@ import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
+import { DELETE } from '../organizations/organization-rules.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { DeletionService } from './deletion.service.js';
 
@@ -14,7 +15,7 @@ export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}
 
   @Delete()
-  @Roles('owner')
+  @Roles(DELETE.relation)
   @ApiOperation({
     operationId: 'Organizations_delete',
     summary: 'Delete an organization',

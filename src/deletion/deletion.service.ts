@@ -6,6 +6,7 @@ import type { CallerMembership } from '../organizations/current-membership.decor
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
+import { DELETE } from '../organizations/organization-rules.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { record, recordAll, type Actor } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
@@ -33,7 +34,7 @@ export class DeletionService {
     const { actor } = caller;
     const { id } = caller.organization;
     return this.database.transaction(async (manager) => {
-      const relation = await this.lock.acquire(manager, caller, 'owner');
+      const owner = await this.lock.acquire(manager, caller, DELETE.relation);
       await this.closures.assertNoneRenews(manager, id);
       const organization = await this.organizations.find(manager, id);
       await this.withdrawals.withdrawAllOf(manager, actor, id);
@@ -46,7 +47,7 @@ export class DeletionService {
         target: { type: 'organization', id },
         before: { name: organization.name },
       });
-      return OrganizationDto.from(organization, relation);
+      return OrganizationDto.from(organization, owner);
     });
   }
 

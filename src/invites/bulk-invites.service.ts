@@ -5,6 +5,7 @@ import { logProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { RequestValidationPipe } from '../platform/http/validation/validation.pipe.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import { INVITE } from '../organizations/organization-rules.js';
 import type {
   BulkInviteResultDto,
   BulkInviteResultsDto,
@@ -12,7 +13,7 @@ import type {
   CreateInvitesDto,
 } from './bulk-invites.dto.js';
 import { CreateInviteDto, type InviteWithTokenDto } from './invite.dto.js';
-import { assertMayInvite, InvitesService } from './invites.service.js';
+import { InvitesService } from './invites.service.js';
 
 /** Invites many addresses at once. */
 @Injectable()
@@ -32,7 +33,7 @@ export class BulkInvitesService {
     { invites: rows }: CreateInvitesDto,
     request: FastifyRequest,
   ): Promise<BulkInviteResultsDto> {
-    assertMayInvite(caller);
+    INVITE.assert(caller);
     const data: BulkInviteResultDto[] = [];
     for (const row of rows) {
       try {

@@ -56,8 +56,8 @@ export class InviteAcceptanceService {
       updatedAt: invite.organizationUpdatedAt,
     };
     return {
-      membership: MembershipDto.from(membership),
-      organization: OrganizationDto.from(organization, role),
+      membership: MembershipDto.from(membership, { ...membership, user }),
+      organization: OrganizationDto.from(organization, { relation: role, user }),
     };
   }
 }

@@ -6,6 +6,7 @@ import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
+import { INVITE } from '../organizations/organization-rules.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { BulkInviteResultsDto, CreateInvitesDto } from './bulk-invites.dto.js';
 import { BulkInvitesService } from './bulk-invites.service.js';
@@ -46,7 +47,7 @@ export class InvitesController {
   }
 
   @Post()
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiOperation({ summary: 'Invite an address, or renew its expired invite' })
   @ApiCreatedResponse({ type: InviteWithTokenDto })
   @Problems(EmailNotVerifiedError, AlreadyMemberError, InviteAlreadyPendingError, LimitReachedError)
@@ -59,7 +60,7 @@ export class InvitesController {
 
   @Post('bulk')
   @HttpCode(200)
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiOperation({ summary: 'Invite up to 50 addresses, each on its own' })
   @ApiOkResponse({ type: BulkInviteResultsDto })
   @Problems(EmailNotVerifiedError)
@@ -87,7 +88,7 @@ export class InvitesController {
 
   @Post(':inviteId/resend')
   @HttpCode(200)
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Send a new link. The old one stops working' })
   @ApiOkResponse({ type: InviteWithTokenDto })

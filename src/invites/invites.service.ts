@@ -15,6 +15,7 @@ import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
+import { INVITE } from '../organizations/organization-rules.js';
 import {
   InviteDto,
   type ChangeInviteDto,
@@ -32,7 +33,6 @@ import {
   InviteNotFoundError,
 } from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
-import { EmailNotVerifiedError } from '../users/users.errors.js';
 
 const LIST = newestFirst('invites');
 
@@ -70,11 +70,11 @@ export class InvitesService {
   async create(caller: CallerMembership, { email, role }: CreateInviteDto): Promise<InviteWithTokenDto> {
     if (!this.config.mail.smtpUtf8 && !isAscii(email))
       throw new ValidationFailedError([notAnEmailAddress('email')]);
-    assertMayInvite(caller);
+    INVITE.assert(caller);
     const organizationId = caller.organization.id;
     const key = emailKey(email);
     const made = await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, INVITE.relation);
       if (await this.memberships.includesAddress(manager, organizationId, key))
         throw new AlreadyMemberError();
       const expired = await this.findExpired(manager, organizationId, key);
@@ -101,10 +101,10 @@ export class InvitesService {
    * @throws RateLimitedError
    */
   async resend(caller: CallerMembership, inviteId: string): Promise<InviteWithTokenDto> {
-    assertMayInvite(caller);
+    INVITE.assert(caller);
     const organizationId = caller.organization.id;
     const renewed = await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, INVITE.relation);
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
       const { id, email, role } = invite;
@@ -183,11 +183,6 @@ export class InvitesService {
     if (!invite) throw new InviteNotFoundError();
     return invite;
   }
-}
-
-/** Mails name the inviter's address, so it must be their own. @throws EmailNotVerifiedError */
-export function assertMayInvite({ user }: CallerMembership): void {
-  if (!user.emailVerified) throw new EmailNotVerifiedError();
 }
 
 /** Called after the transaction, which may be repeated. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { describeAction } from '../platform/http/action.js';
 import { maskEmail } from '../platform/text/email.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
@@ -70,7 +71,6 @@ export class ReceivedInviteDto {
   static from(row: ReceivedInviteRow, user: User, mayJoin: boolean): ReceivedInviteDto {
     const { id, organizationId, role, createdAt, expiresAt } = row;
     const emailMatches = user.emailKey === row.emailKey;
-    const reason = refusalCodeOf(user, row, mayJoin);
     return {
       id,
       role,
@@ -81,7 +81,7 @@ export class ReceivedInviteDto {
       createdAt,
       expiresAt,
       organization: { id: organizationId, name: row.organizationName },
-      actions: { accept: { allowed: reason === null, reason } },
+      actions: { accept: describeAction(refusalCodeOf(user, row, mayJoin)) },
     };
   }
 }

@@ -6,6 +6,8 @@ import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { ChangeRelationDto, MembershipDto, MembershipsQuery } from '../organizations/membership.dto.js';
 import { MembershipsService } from './memberships.service.js';
+import { CHANGE_RELATION } from '../organizations/membership-rules.js';
+import { LEAVE } from '../organizations/organization-rules.js';
 import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
 import { Roles } from '../organizations/roles.decorator.js';
 
@@ -20,14 +22,14 @@ export class MembershipsController {
   @ApiOperation({ summary: 'List the memberships, oldest first, or by name with `q`' })
   @ApiPage(MembershipDto)
   list(
-    @CurrentMembership() { organization }: CallerMembership,
+    @CurrentMembership() caller: CallerMembership,
     @Query() query: MembershipsQuery,
   ): Promise<Page<MembershipDto>> {
-    return this.memberships.list(organization.id, query);
+    return this.memberships.list(caller, query);
   }
 
   @Patch(':membershipId')
-  @Roles('admin')
+  @Roles(CHANGE_RELATION.relation)
   @ApiParam({ name: 'membershipId', format: 'uuid' })
   @ApiOperation({ summary: "Change a member's relation" })
   @ApiOkResponse({ type: MembershipDto })
@@ -41,7 +43,7 @@ export class MembershipsController {
   }
 
   @Delete(':membershipId')
-  @Roles('member')
+  @Roles(LEAVE.relation)
   @ApiParam({ name: 'membershipId', format: 'uuid' })
   @ApiOperation({ summary: 'Leave the organization, or remove a member as an admin' })
   @ApiOkResponse({ type: MembershipDto, description: 'The removed membership.' })

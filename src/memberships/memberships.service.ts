@@ -15,7 +15,9 @@ import {
 } from '../organizations/membership.dto.js';
 import { MembershipsRepository, type MembershipRow } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
-import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
+import { CHANGE_RELATION, REMOVE } from '../organizations/membership-rules.js';
+import { LEAVE } from '../organizations/organization-rules.js';
+import { MembershipNotFoundError } from '../organizations/organizations.errors.js';
 import { isAtLeast } from '../organizations/relation.js';
 
 const LIST = oldestFirst('memberships');
@@ -31,24 +33,26 @@ export class MembershipsService {
   ) {}
 
   /** Lists the memberships of an organization, oldest first, or by name if people are searched. */
-  async list(organizationId: string, query: MembershipsQuery): Promise<Page<MembershipDto>> {
+  async list(caller: CallerMembership, query: MembershipsQuery): Promise<Page<MembershipDto>> {
     const { limit, relation, q } = query;
-    if (q !== undefined) return this.search(organizationId, query, q);
-    const list = LIST.of(organizationId, { relation });
-    const rows = await this.memberships.list(organizationId, list.placeOf(query), limit + 1, relation);
-    return list.page(rows, query, (row) => MembershipDto.from(row));
+    if (q !== undefined) return this.search(caller, query, q);
+    const { id } = caller.organization;
+    const list = LIST.of(id, { relation });
+    const rows = await this.memberships.list(id, list.placeOf(query), limit + 1, relation);
+    return list.page(rows, query, (row) => MembershipDto.from(row, caller));
   }
 
   private async search(
-    organizationId: string,
+    caller: CallerMembership,
     query: MembershipsQuery,
     q: string,
   ): Promise<Page<MembershipDto>> {
     const { limit, relation } = query;
-    const list = FOUND.of(organizationId, { relation, q });
+    const { id } = caller.organization;
+    const list = FOUND.of(id, { relation, q });
     const place = list.placeOf(query);
-    const rows = await this.memberships.search(organizationId, place, limit + 1, prefixesOf(q), relation);
-    return list.page(rows, query, (row) => MembershipDto.from(row));
+    const rows = await this.memberships.search(id, place, limit + 1, prefixesOf(q), relation);
+    return list.page(rows, query, (row) => MembershipDto.from(row, caller));
   }
 
   /**
@@ -61,9 +65,10 @@ export class MembershipsService {
     { relation }: ChangeRelationDto,
   ): Promise<MembershipDto> {
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
-      const target = await this.findChangeable(manager, caller.organization.id, membershipId);
-      if (target.relation === relation) return MembershipDto.from(target);
+      const changer = await this.lock.acquire(manager, caller, CHANGE_RELATION.relation);
+      const target = await this.find(manager, caller.organization.id, membershipId);
+      CHANGE_RELATION.assert(changer, target);
+      if (target.relation === relation) return MembershipDto.from(target, changer);
       await this.memberships.setRelation(manager, target.id, relation);
       await record(manager, caller.actor, {
         type: 'membership.relation_changed',
@@ -73,7 +78,8 @@ export class MembershipsService {
         after: { relation },
       });
       if (relation === 'member') await this.withdrawInvites(manager, caller, target);
-      return MembershipDto.from({ ...target, relation });
+      const viewer = target.id === changer.id ? { ...changer, relation } : changer;
+      return MembershipDto.from({ ...target, relation }, viewer);
     });
   }
 
@@ -87,8 +93,10 @@ export class MembershipsService {
   async remove(caller: CallerMembership, membershipId: string): Promise<MembershipDto> {
     const leaves = membershipId === caller.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, leaves ? 'member' : 'admin');
-      const target = await this.findChangeable(manager, caller.organization.id, membershipId);
+      const remover = await this.lock.acquire(manager, caller, (leaves ? LEAVE : REMOVE).relation);
+      const target = await this.find(manager, caller.organization.id, membershipId);
+      if (leaves) LEAVE.assert(remover);
+      else REMOVE.assert(remover, target);
       await this.memberships.delete(manager, target.id);
       await record(manager, caller.actor, {
         type: leaves ? 'membership.left' : 'membership.removed',
@@ -97,7 +105,7 @@ export class MembershipsService {
         before: { userId: target.userId, relation: target.relation },
       });
       await this.withdrawInvites(manager, caller, target);
-      return MembershipDto.from(target);
+      return MembershipDto.from(target, remover);
     });
   }
 
@@ -114,14 +122,10 @@ export class MembershipsService {
       });
   }
 
-  private async findChangeable(
-    manager: EntityManager,
-    organizationId: string,
-    id: string,
-  ): Promise<MembershipRow> {
+  /** @throws MembershipNotFoundError */
+  private async find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow> {
     const target = isIdentifier(id) ? await this.memberships.find(manager, organizationId, id) : undefined;
     if (!target) throw new MembershipNotFoundError();
-    if (target.relation === 'owner') throw new OwnerRequiredError();
     return target;
   }
 }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString } from 'class-validator';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import { IsSearchText } from '../platform/http/validation/is-search-text.js';
+import { MembershipActionsDto, type Viewer } from './membership-actions.dto.js';
 import { OrganizationDto } from './organization.dto.js';
 import type { MembershipRow } from './memberships.repository.js';
 import { GIVABLE_RELATIONS, RELATIONS, type GivableRelation, type Relation } from './relation.js';
@@ -66,9 +67,13 @@ export class MembershipDto {
   @ApiProperty()
   user: PersonDto;
 
-  static from({ id, relation, createdAt, userId, ...row }: MembershipRow): MembershipDto {
-    const { email, emailVerified, name, pictureUrl } = row;
-    return { id, relation, createdAt, user: { id: userId, email, emailVerified, name, pictureUrl } };
+  @ApiProperty({ description: 'What the caller may do.' })
+  actions: MembershipActionsDto;
+
+  static from(row: MembershipRow, viewer: Viewer): MembershipDto {
+    const { id, relation, createdAt, userId, email, emailVerified, name, pictureUrl } = row;
+    const user = { id: userId, email, emailVerified, name, pictureUrl };
+    return { id, relation, createdAt, user, actions: MembershipActionsDto.from(viewer, row) };
   }
 }
 

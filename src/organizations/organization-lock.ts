@@ -22,16 +22,20 @@ export class OrganizationLock {
   /**
    * Waits for the lock and holds it until the transaction ends. Then checks the caller's relation again, because it may
    * have changed during the wait.
-   * @returns the caller's current relation
+   * @returns the caller with the current relation
    * @throws OrganizationNotFoundError if the organization was deleted during the wait
    * @throws RelationRequiredError
    */
-  async acquire(manager: EntityManager, caller: LockingMember, needed: Relation): Promise<Relation> {
+  async acquire<Caller extends LockingMember>(
+    manager: EntityManager,
+    caller: Caller,
+    needed: Relation,
+  ): Promise<Caller & { relation: Relation }> {
     const { id } = caller.organization;
     if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();
     // This is a separate statement, so that it sees the commits of previous holders of the lock.
     const relation = await this.memberships.relationOf(manager, id, caller.id);
     if (!relation || !isAtLeast(relation, needed)) throw new RelationRequiredError(needed);
-    return relation;
+    return { ...caller, relation };
   }
 }

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ActingMember } from './action-rule.js';
+import { OrganizationActionsDto } from './organization-actions.dto.js';
 import { IsOrganizationName } from './organization-name.decorator.js';
 import { RELATIONS, type Relation } from './relation.js';
 
@@ -25,10 +27,14 @@ export class OrganizationDto {
   @ApiProperty()
   updatedAt: Date;
 
+  @ApiProperty({ description: 'What the caller may do.' })
+  actions: OrganizationActionsDto;
+
   static from(
-    { id, name, createdAt, updatedAt }: Omit<OrganizationDto, 'relation'>,
-    relation: Relation,
+    { id, name, createdAt, updatedAt }: Omit<OrganizationDto, 'relation' | 'actions'>,
+    caller: ActingMember,
   ): OrganizationDto {
-    return { id, name, relation, createdAt, updatedAt };
+    const { relation } = caller;
+    return { id, name, relation, createdAt, updatedAt, actions: OrganizationActionsDto.from(caller) };
   }
 }

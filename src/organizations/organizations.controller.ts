@@ -9,6 +9,7 @@ import type { User } from '../users/user.entity.js';
 import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
 import { TransferOwnershipDto, TransferredOwnershipDto } from './membership.dto.js';
 import { OrganizationDto, OrganizationNameDto } from './organization.dto.js';
+import { RENAME, TRANSFER_OWNERSHIP } from './organization-rules.js';
 import { InvalidTransferTargetError, OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnershipService } from './ownership.service.js';
@@ -26,7 +27,7 @@ export class OrganizationsController {
   @ApiOperation({ summary: "List the caller's organizations, by name" })
   @ApiPage(OrganizationDto)
   list(@CurrentUser() user: User, @Query() page: PageQuery): Promise<Page<OrganizationDto>> {
-    return this.organizations.list(user.id, page);
+    return this.organizations.list(user, page);
   }
 
   @Post()
@@ -44,12 +45,12 @@ export class OrganizationsController {
   @Roles('member')
   @ApiOperation({ summary: 'Show an organization' })
   @ApiOkResponse({ type: OrganizationDto })
-  get(@CurrentMembership() { organization, relation }: CallerMembership): OrganizationDto {
-    return OrganizationDto.from(organization, relation);
+  get(@CurrentMembership() caller: CallerMembership): OrganizationDto {
+    return OrganizationDto.from(caller.organization, caller);
   }
 
   @Patch(':id')
-  @Roles('admin')
+  @Roles(RENAME.relation)
   @ApiOperation({ summary: 'Rename an organization' })
   @ApiOkResponse({ type: OrganizationDto })
   @Problems(OrganizationNameTakenError)
@@ -62,7 +63,7 @@ export class OrganizationsController {
 
   @Post(':id/transfer-ownership')
   @HttpCode(200)
-  @Roles('owner')
+  @Roles(TRANSFER_OWNERSHIP.relation)
   @ApiOperation({ summary: 'Transfer the ownership to an admin' })
   @ApiOkResponse({ type: TransferredOwnershipDto })
   @Problems(InvalidTransferTargetError, LimitReachedError)

@@ -8,8 +8,10 @@ import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
+import { RENAME } from './organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationsRepository } from './organizations.repository.js';
+import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
+import type { User } from '../users/user.entity.js';
 import type { Relation } from './relation.js';
 import { PersonLimits } from './person-limits.js';
 
@@ -34,10 +36,10 @@ export class OrganizationsService {
   ) {}
 
   /** Lists the user's organizations by name. */
-  async list(userId: string, query: PageQuery): Promise<Page<OrganizationDto>> {
-    const list = LIST.of(userId);
-    const rows = await this.organizations.listOfUser(userId, list.placeOf(query), query.limit + 1);
-    return list.page(rows, query, (row) => OrganizationDto.from(row, row.relation));
+  async list(user: User, query: PageQuery): Promise<Page<OrganizationDto>> {
+    const list = LIST.of(user.id);
+    const rows = await this.organizations.listOfUser(user.id, list.placeOf(query), query.limit + 1);
+    return list.page(rows, query, (row) => OrganizationDto.from(row, { relation: row.relation, user }));
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */
@@ -66,7 +68,7 @@ export class OrganizationsService {
         target: { type: 'organization', id },
         after: { name },
       });
-      return OrganizationDto.from(organization, 'owner');
+      return OrganizationDto.from(organization, { relation: 'owner', user });
     });
   }
 
@@ -77,7 +79,7 @@ export class OrganizationsService {
   async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
     const { id } = caller.organization;
     return this.database.transaction(async (manager) => {
-      const relation = await this.lock.acquire(manager, caller, 'admin');
+      const renamer = await this.lock.acquire(manager, caller, RENAME.relation);
       const before = await this.organizations.find(manager, id);
       await this.organizations.rename(manager, id, name);
       const renamed: RenamedOrganization = { organizationId: id };
@@ -89,7 +91,7 @@ export class OrganizationsService {
         before: { name: before.name },
         after: { name },
       });
-      return OrganizationDto.from(await this.organizations.find(manager, id), relation);
+      return OrganizationDto.from(await this.organizations.find(manager, id), renamer);
     });
   }
 }

@@ -7,6 +7,7 @@ import { MembershipDto, type TransferredOwnershipDto } from './membership.dto.js
 import { MembershipsRepository } from './memberships.repository.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
+import { TRANSFER_OWNERSHIP } from './organization-rules.js';
 import { InvalidTransferTargetError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { PersonLimits } from './person-limits.js';
@@ -29,7 +30,7 @@ export class OwnershipService {
   async transfer(caller: CallerMembership, targetId: string): Promise<TransferredOwnershipDto> {
     const { id: organizationId } = caller.organization;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'owner');
+      await this.lock.acquire(manager, caller, TRANSFER_OWNERSHIP.relation);
       const target = isIdentifier(targetId)
         ? await this.memberships.find(manager, organizationId, targetId)
         : undefined;
@@ -48,10 +49,11 @@ export class OwnershipService {
       });
       const previousOwner = await this.memberships.find(manager, organizationId, caller.id);
       const organization = await this.organizations.find(manager, organizationId);
+      const viewer = { ...caller, relation: previousOwner!.relation };
       return {
-        organization: OrganizationDto.from(organization, 'admin'),
-        owner: MembershipDto.from({ ...target, relation: 'owner' }),
-        previousOwner: MembershipDto.from(previousOwner!),
+        organization: OrganizationDto.from(organization, viewer),
+        owner: MembershipDto.from({ ...target, relation: 'owner' }, viewer),
+        previousOwner: MembershipDto.from(previousOwner!, viewer),
       };
     });
   }

@@ -26,15 +26,22 @@ export const ME = object({
   },
 });
 
+const action = object({ allowed: flag, reason: textOrNull });
+const actions = (names: string[]) => object(Object.fromEntries(names.map((name) => [name, action])));
+
 export const PAGE_OF_ORGANIZATIONS = pageOf(
-  object({ id: text, name: text, relation: text, createdAt: time, updatedAt: time }),
+  object({
+    ...{ id: text, name: text, relation: text, createdAt: time, updatedAt: time },
+    actions: actions(['rename', 'invite', 'transferOwnership', 'leave', 'delete']),
+  }),
 );
 
 export const PAGE_OF_MEMBERSHIPS = pageOf(
-  object({ id: text, relation: text, createdAt: time, user: object(user) }),
+  object({
+    ...{ id: text, relation: text, createdAt: time, user: object({ ...user, emailVerified: flag }) },
+    actions: actions(['changeRelation', 'remove']),
+  }),
 );
-
-const action = object({ allowed: flag, reason: textOrNull });
 
 export const PAGE_OF_AGENTS = pageOf(
   object({
@@ -52,6 +59,6 @@ export const PAGE_OF_AGENTS = pageOf(
     subscription: object({ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag }),
     tokenBalance: integer,
     access: object({ allowed: flag, via: textOrNull }),
-    actions: object({ startTrial: action, checkout: action, topUp: action }),
+    actions: actions(['startTrial', 'checkout', 'topUp']),
   }),
 );

@@ -31,7 +31,8 @@ export const organizations = statement(
 
 export const memberships = statement(
   'memberships',
-  `SELECT m.id, m.relation, m.created_at AS "createdAt", u.id AS "userId", u.email, u.name, u.picture_url AS "pictureUrl"
+  `SELECT m.id, m.relation, m.created_at AS "createdAt", u.id AS "userId", u.email,
+          u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl"
      FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.organization_id = $1 AND ($2::timestamptz IS NULL OR (m.created_at, m.id) > ($2, $3::uuid))
     ORDER BY m.created_at, m.id LIMIT $4`,

@@ -82,19 +82,22 @@ server.get(
   { schema: { response: { 200: PAGE_OF_ORGANIZATIONS } } },
   signedIn(async (_request, caller) => {
     const { rows } = await pool.query<Row>({ ...sql.organizations, values: [caller.id, null, null, 51] });
-    return page(rows, (row) => row);
+    return page(rows, (row) => ({ ...row, actions: organizationActions(row, caller) }));
   }),
 );
 
 server.get<{ Params: Params }>(
   '/api/organizations/:id/memberships',
   { schema: { response: { 200: PAGE_OF_MEMBERSHIPS } } },
-  signedIn(async (request) => {
+  signedIn(async (request, caller) => {
     const { rows } = await pool.query<Row>({
       ...sql.memberships,
       values: [request.params.id, null, null, 51],
     });
-    return page(rows, (row) => ({ ...row, user: { ...row, id: row.userId } }));
+    return page(rows, (row) => ({
+      ...{ ...row, user: { ...row, id: row.userId } },
+      actions: membershipActions(row, caller),
+    }));
   }, 'member'),
 );
 
@@ -120,7 +123,8 @@ server.post<{ Params: Params; Body: { name: string } }>(
       await record(query, [id, 'organization.created', caller.id, 'organization', id, { name }, request.id]);
       return made;
     });
-    return { ...organization, relation: 'owner' };
+    const relation = 'owner';
+    return { ...organization, relation, actions: organizationActions({ relation }, caller) };
   }),
 );
 
@@ -204,7 +208,11 @@ server.post<{ Params: Params }>(
         request.id,
       ]);
       const [organization] = await query(sql.organization, [organizationId]);
-      return { membership: { ...membership, user: caller }, organization };
+      const own = { ...membership, relation: invite.role as string };
+      return {
+        membership: { ...own, user: caller, actions: membershipActions(own, { membership_id: id, ...own }) },
+        organization: { ...organization, actions: organizationActions(own, caller) },
+      };
     });
   }),
 );
@@ -212,11 +220,33 @@ server.post<{ Params: Params }>(
 const record = (query: Query, values: unknown[]) => query(sql.insertAuditEvent, [uuidv7(), ...values]);
 const seal = (text: string) => Buffer.from(text).toString('base64');
 
+const action = (reason: string | null) => ({ allowed: reason === null, reason });
+const needs = (relation: string, needed: string) =>
+  RELATIONS.indexOf(relation) < RELATIONS.indexOf(needed) ? 'relation_required' : null;
+const unlessOwner = (relation: string) => (relation === 'owner' ? 'owner_required' : null);
+
+function organizationActions({ relation }: Row, caller: Row) {
+  return {
+    rename: action(needs(relation, 'admin')),
+    invite: action(needs(relation, 'admin') ?? (caller.emailVerified ? null : 'email_not_verified')),
+    transferOwnership: action(needs(relation, 'owner')),
+    leave: action(unlessOwner(relation)),
+    delete: action(needs(relation, 'owner')),
+  };
+}
+
+function membershipActions({ id, relation }: Row, caller: Row) {
+  const reason = needs(caller.relation, 'admin') ?? unlessOwner(relation);
+  return {
+    changeRelation: action(reason),
+    remove: action(id === caller.membership_id ? unlessOwner(relation) : reason),
+  };
+}
+
 function agent(row: Row, relation: string) {
   const running = row.trialEndsAt > row.now;
   const paid = ['trialing', 'active', 'past_due'].includes(row.subscriptionStatus as string);
   const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
-  const action = (reason: string | null) => ({ allowed: reason === null, reason });
   const buyer = relation === 'member' ? 'relation_required' : null;
   return {
     ...row,

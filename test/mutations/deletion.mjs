@@ -28,8 +28,11 @@ export const DELETION = [
   {
     name: 'deletion: only by the owner',
     replace: [
-      ['src/deletion/deletion.controller.ts', "@Roles('owner')", "@Roles('admin')"],
-      ['src/deletion/deletion.service.ts', "caller, 'owner'", "caller, 'admin'"],
+      [
+        'src/organizations/organization-rules.ts',
+        "DELETE = new ActionRule('owner')",
+        "DELETE = new ActionRule('admin')",
+      ],
     ],
     tests: [core],
     only: 'is for the owner only',

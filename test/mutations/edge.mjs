@@ -162,7 +162,13 @@ export const EDGE = [
   },
   {
     name: 'invite: verified inviter',
-    replace: [['src/invites/invites.service.ts', 'if (!user.emailVerified) throw', 'if (false) throw']],
+    replace: [
+      [
+        'src/organizations/organization-rules.ts',
+        'user.emailVerified ? undefined : EmailNotVerifiedError',
+        'undefined',
+      ],
+    ],
     tests: ['test/invites/invites'],
     only: 'own address is verified',
   },

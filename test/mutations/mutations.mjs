@@ -12,6 +12,8 @@ const erasure = 'src/migrations/1763701610000-AddErasure.ts';
 const auditTrail = 'src/migrations/1763701600000-SeparateAuditPersonalData.ts';
 const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
+const organizationRules = 'src/organizations/organization-rules.ts';
+const membershipRules = 'src/organizations/membership-rules.ts';
 const organizationsRepository = 'src/organizations/organizations.repository.ts';
 const invitesRepository = 'src/invites/invites.repository.ts';
 const acceptance = 'src/invites/acceptance.ts';
@@ -234,7 +236,7 @@ export const MUTATIONS = [
     name: "organization: the caller's relation is read again",
     replace: [
       [lock, 'if (!relation || !isAtLeast(relation, needed))', 'if (!isAtLeast(caller.relation, needed))'],
-      [lock, 'return relation', 'return caller.relation'],
+      [lock, 'return { ...caller, relation }', 'return { ...caller, relation: caller.relation }'],
     ],
     tests: [races],
   },
@@ -330,18 +332,49 @@ export const MUTATIONS = [
   },
   {
     name: 'owner: never removed or demoted',
-    replace: [
-      [
-        'src/memberships/memberships.service.ts',
-        "if (target.relation === 'owner') throw new OwnerRequiredError();",
-        '',
-      ],
-    ],
+    replace: [[membershipRules, "relation === 'owner' ? OwnerRequiredError : undefined", 'undefined']],
     tests: ['test/organizations/memberships'],
   },
   {
+    name: 'owner: never leaves',
+    replace: [[organizationRules, "relation === 'owner' ? OwnerRequiredError : undefined", 'undefined']],
+    tests: ['test/organizations/memberships'],
+  },
+  {
+    name: "actions: the caller's relation",
+    replace: [
+      ['src/organizations/action-rule.ts', 'isAtLeast(caller.relation, this.relation)', 'this.relation'],
+    ],
+    tests: ['test/organizations/actions'],
+  },
+  {
+    name: 'actions: the own membership',
+    replace: [['src/organizations/membership-actions.dto.ts', 'target.id === viewer.id', 'false']],
+    tests: ['test/organizations/actions'],
+  },
+  {
+    name: 'actions: an admin who becomes a member',
+    replace: [['src/memberships/memberships.service.ts', 'target.id === changer.id', 'false']],
+    tests: ['test/organizations/actions'],
+  },
+  {
+    name: 'change of a relation: asks the rule',
+    replace: [['src/memberships/memberships.service.ts', 'CHANGE_RELATION.assert(changer, target);', '']],
+    tests: ['test/organizations/actions'],
+  },
+  {
+    name: 'leaving: asks the rule',
+    replace: [['src/memberships/memberships.service.ts', 'LEAVE.assert(remover);', '{}']],
+    tests: ['test/organizations/actions'],
+  },
+  {
+    name: 'removal: asks the rule',
+    replace: [['src/memberships/memberships.service.ts', 'REMOVE.assert(remover, target);', '{}']],
+    tests: ['test/organizations/actions'],
+  },
+  {
     name: 'member: cannot remove others',
-    replace: [['src/memberships/memberships.service.ts', "leaves ? 'member' : 'admin'", "'member'"]],
+    replace: [[membershipRules, "REMOVE = new ActionRule('admin'", "REMOVE = new ActionRule('member'"]],
     tests: ['test/organizations/memberships'],
   },
   {
@@ -399,7 +432,7 @@ export const MUTATIONS = [
   },
   {
     name: 'many invites: rejected as a whole for an unverified admin',
-    replace: [[bulk, '    assertMayInvite(caller);\n', '']],
+    replace: [[bulk, '    INVITE.assert(caller);\n', '']],
     tests: ['test/invites/bulk-invites'],
     only: 'own address is not verified',
   },

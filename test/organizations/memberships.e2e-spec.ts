@@ -50,6 +50,10 @@ describe('the list of memberships', () => {
         name: 'bob',
         pictureUrl: null,
       },
+      actions: {
+        changeRelation: { allowed: false, reason: 'relation_required' },
+        remove: { allowed: false, reason: 'relation_required' },
+      },
     });
     expect(body.nextCursor).toBeNull();
   });

@@ -27,8 +27,13 @@ function answered(status: number, body: object): Answer {
 
 const founding = (session: string, name: string) =>
   call(session, 'POST /api/organizations', { json: { name } });
+const yes = { allowed: true, reason: null };
+const actions = {
+  ...{ rename: yes, invite: yes, transferOwnership: yes, delete: yes },
+  leave: { allowed: false, reason: 'owner_required' },
+};
 const founded = (id: string, name: string) =>
-  answered(201, { id, name, relation: 'owner', createdAt: INSTANT, updatedAt: INSTANT });
+  answered(201, { id, name, relation: 'owner', createdAt: INSTANT, updatedAt: INSTANT, actions });
 const taken = answered(409, { code: 'organization_name_taken' });
 
 const listOf = (session: string, ...organizations: [id: string, name: string][]): Heard => ({

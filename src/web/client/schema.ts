@@ -634,6 +634,21 @@ export interface components {
       /** @description URL that signs out at the identity provider. Null if the local sign-out is enough. */
       logoutUrl: string | null;
     };
+    OrganizationActionDto: {
+      allowed: boolean;
+      /**
+       * @description The error code that the call would return. It ignores limits and subscriptions.
+       * @enum {string|null}
+       */
+      reason: 'relation_required' | 'email_not_verified' | 'owner_required' | null;
+    };
+    OrganizationActionsDto: {
+      rename: components['schemas']['OrganizationActionDto'];
+      invite: components['schemas']['OrganizationActionDto'];
+      transferOwnership: components['schemas']['OrganizationActionDto'];
+      leave: components['schemas']['OrganizationActionDto'];
+      delete: components['schemas']['OrganizationActionDto'];
+    };
     OrganizationDto: {
       /** Format: uuid */
       id: string;
@@ -648,6 +663,8 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
+      /** @description What the caller may do. */
+      actions: components['schemas']['OrganizationActionsDto'];
     };
     OrganizationNameDto: {
       /**
@@ -669,6 +686,19 @@ export interface components {
       name: string | null;
       pictureUrl: string | null;
     };
+    MembershipActionDto: {
+      allowed: boolean;
+      /**
+       * @description The error code that the call would return.
+       * @enum {string|null}
+       */
+      reason: 'relation_required' | 'owner_required' | null;
+    };
+    MembershipActionsDto: {
+      changeRelation: components['schemas']['MembershipActionDto'];
+      /** @description For the caller's own membership: leaving the organization. */
+      remove: components['schemas']['MembershipActionDto'];
+    };
     MembershipDto: {
       /** Format: uuid */
       id: string;
@@ -677,6 +707,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       user: components['schemas']['PersonDto'];
+      /** @description What the caller may do. */
+      actions: components['schemas']['MembershipActionsDto'];
     };
     TransferredOwnershipDto: {
       organization: components['schemas']['OrganizationDto'];

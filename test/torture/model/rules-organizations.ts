@@ -1,6 +1,7 @@
 import { wrongName } from './names.js';
 import { anything, text, time, unknown, type Pattern } from './pattern.js';
 import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
+import { membershipActions, organizationActions } from './described-actions.js';
 import { dropAll, withdraw } from './dropped-invites.js';
 import { isAlive } from './rules-agents.js';
 import { byName, nameKey } from './rules-people.js';
@@ -13,8 +14,8 @@ import {
   type Membership,
   type Model,
   type Organization,
-  type Relation,
   type Person,
+  type Relation,
 } from './state.js';
 
 export const organizationRules: Rules = {
@@ -22,7 +23,7 @@ export const organizationRules: Rules = {
     isList: true,
     answer: (scene) => {
       const { model, me, call } = scene;
-      const all = byName(model, me.nick).map((one) => shown(one, membershipOf(one, me.nick)!.relation));
+      const all = byName(model, me.nick).map((one) => shown(one, membershipOf(one, me.nick)!.relation, me));
       const limit = Number(call.query.limit ?? 50);
       return limit < all.length
         ? done({ data: all.slice(0, limit), nextCursor: text })
@@ -35,22 +36,23 @@ export const organizationRules: Rules = {
       const name = tidy(json.name);
       if (ownedBy(model, me.nick) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
       if (isTaken(model, name)) return refused(409, 'organization_name_taken');
-      const body = { id: text, name, relation: 'owner', createdAt: time, updatedAt: time };
+      const actions = organizationActions('owner', me);
+      const body = { id: text, name, relation: 'owner', createdAt: time, updatedAt: time, actions };
       return created(body, (answer) => found(model, me.nick, name, answer));
     },
   },
   'GET /api/organizations/{id}': {
     role: 'member',
-    answer: ({ organization, mine }) => done(shown(organization, mine.relation)),
+    answer: ({ organization, mine, me }) => done(shown(organization, mine.relation, me)),
   },
   'PATCH /api/organizations/{id}': {
     role: 'admin',
     flaws: nameFlaws,
     answer: (scene) => {
-      const { model, organization, mine, json } = scene;
+      const { model, organization, mine, me, json } = scene;
       const name = tidy(json.name);
       if (isTaken(model, name, organization)) return refused(409, 'organization_name_taken');
-      return done(shown({ ...organization, name }, mine.relation), () => {
+      return done(shown({ ...organization, name }, mine.relation, me), () => {
         organization.name = name;
         note(scene, 'organization.renamed', organization.id);
       });
@@ -59,11 +61,11 @@ export const organizationRules: Rules = {
   'DELETE /api/organizations/{id}': {
     role: 'owner',
     answer: (scene) => {
-      const { model, organization, mine } = scene;
+      const { model, organization, mine, me } = scene;
       const subscriptions = Object.values(organization.holdings).flatMap((held) => held.subscriptions);
       if (subscriptions.some((one) => isAlive(one) && !one.ends))
         return refused(409, 'organization_has_subscription');
-      return done(shown(organization, mine.relation), () => {
+      return done(shown(organization, mine.relation, me), () => {
         dropAll(scene);
         model.gone.memberships.push(...organization.memberships.map(({ id }) => id));
         model.gone.organizations.push(organization.id);
@@ -75,14 +77,15 @@ export const organizationRules: Rules = {
     role: 'owner',
     flaws: ({ membershipId }) => (typeof membershipId === 'string' ? [] : ['membershipId']),
     answer: (scene) => {
-      const { model, organization, mine, json } = scene;
+      const { model, organization, mine, me, json } = scene;
       const target = organization.memberships.find(({ id }) => id === json.membershipId);
       if (target?.relation !== 'admin') return refused(422, 'invalid_transfer_target');
       if (ownedBy(model, target.person) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
+      const previous: Membership = { ...mine, relation: 'admin' };
       const body = {
-        organization: shown(organization, 'admin'),
-        owner: shownMembership(model, { ...target, relation: 'owner' }),
-        previousOwner: shownMembership(model, { ...mine, relation: 'admin' }),
+        organization: shown(organization, 'admin', me),
+        owner: shownMembership(model, { ...target, relation: 'owner' }, previous),
+        previousOwner: shownMembership(model, previous, previous),
       };
       return done(body, () => {
         target.relation = 'owner';
@@ -100,18 +103,19 @@ export const organizationRules: Rules = {
         scene.organization.memberships
           .filter(({ relation }) => relation === (scene.call.query.relation ?? relation))
           .filter(({ person }) => begins(scene, scene.model.people[person]!))
-          .map((one) => shownMembership(scene.model, one)),
+          .map((one) => shownMembership(scene.model, one, scene.mine)),
       ),
   },
   'PATCH /api/organizations/{id}/memberships/{membershipId}': {
     role: 'admin',
     flaws: ({ relation }) => (relation === 'admin' || relation === 'member' ? [] : ['relation']),
     answer: (scene) => {
-      const { model, json } = scene;
+      const { model, mine, json } = scene;
       const target = targetOf(scene);
       if (!target) return refused(404, 'membership_not_found');
       if (target.relation === 'owner') return refused(409, 'owner_required');
-      return done(shownMembership(model, { ...target, relation: json.relation }), () => {
+      const changed = { ...target, relation: json.relation };
+      return done(shownMembership(model, changed, target === mine ? changed : mine), () => {
         if (target.relation === json.relation) return;
         target.relation = json.relation;
         note(scene, 'membership.relation_changed', target.id);
@@ -127,7 +131,7 @@ export const organizationRules: Rules = {
       if (target !== mine && !isAtLeast(mine.relation, 'admin')) return refused(403, 'relation_required');
       if (!target) return refused(404, 'membership_not_found');
       if (target.relation === 'owner') return refused(409, 'owner_required');
-      return done(shownMembership(model, target), () => {
+      return done(shownMembership(model, target, mine), () => {
         organization.memberships.splice(organization.memberships.indexOf(target), 1);
         model.gone.memberships.push(target.id);
         note(scene, target === mine ? 'membership.left' : 'membership.removed', target.id);
@@ -158,14 +162,16 @@ function begins({ call }: Scene, { name, email }: Person): boolean {
   return [name, email].some((text) => text?.toLowerCase().startsWith(q));
 }
 
-export function shown({ id, name, createdAt }: Organization, relation: Relation): Pattern {
-  return { id, name, relation, createdAt, updatedAt: time };
+export function shown({ id, name, createdAt }: Organization, relation: Relation, me: Person): Pattern {
+  return { id, name, relation, createdAt, updatedAt: time, actions: organizationActions(relation, me) };
 }
 
-export function shownMembership({ people }: Model, { id, relation, person }: Membership): Pattern {
+/** @param viewer the caller's membership */
+function shownMembership({ people }: Model, target: Membership, viewer: Membership): Pattern {
+  const { id, relation, person } = target;
   const { userId, email, verified: emailVerified, name } = people[person]!;
   const user = { id: userId, email, emailVerified, name, pictureUrl: null };
-  return { id, relation, createdAt: time, user };
+  return { id, relation, createdAt: time, user, actions: membershipActions(viewer, target) };
 }
 
 /**

@@ -1,9 +1,17 @@
 import { daysAhead, text, time, unknown, type Pattern } from './pattern.js';
 import { done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
+import { membershipActions } from './described-actions.js';
 import { dropped } from './dropped-invites.js';
 import { inviterOf, mailboxOf } from './rules-invites.js';
 import { shown as shownOrganization } from './rules-organizations.js';
-import { membershipOf, sameAddress, type Invite, type Model, type Organization } from './state.js';
+import {
+  membershipOf,
+  sameAddress,
+  type Invite,
+  type Membership,
+  type Model,
+  type Organization,
+} from './state.js';
 
 /** An invite with its organization. */
 interface Received {
@@ -70,9 +78,11 @@ function accepted(scene: Scene, found: Received | undefined): Prediction {
   const { invite, organization } = found!;
   const { userId, email, verified: emailVerified, name, nick } = scene.me;
   const user = { id: userId, email, emailVerified, name, pictureUrl: null };
+  const mine: Membership = { id: '', person: nick, relation: invite.role };
+  const actions = membershipActions(mine, mine);
   const body = {
-    membership: { id: text, relation: invite.role, createdAt: time, user },
-    organization: shownOrganization(organization, invite.role),
+    membership: { id: text, relation: invite.role, createdAt: time, user, actions },
+    organization: shownOrganization(organization, invite.role, scene.me),
   };
   return done(body, (answer) => {
     const id: string = answer?.membership.id ?? unknown();
