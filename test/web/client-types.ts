@@ -1,5 +1,6 @@
 /** Calls that must not compile. Nothing here runs: `npm run typecheck` fails if an expected error is missing. */
-import { createClient, orThrow } from '../../src/web/client/client.js';
+import { attempt, createClient, orThrow, type ProblemCode } from '../../src/web/client/client.js';
+import { pages } from '../../src/web/client/pages.js';
 import { signInUrl } from '../../src/web/client/navigation.js';
 import type { ErrorCode } from '../../src/web/client/problem.js';
 import type { CreateInvite, Organization } from '../../src/web/client/resources.js';
@@ -43,6 +44,37 @@ export async function answers(): Promise<void> {
   // @ts-expect-error no response of this route has this error code
   void (error?.code === 'invite_expired');
   void (error?.code === 'unauthenticated');
+}
+
+export async function attempts(): Promise<void> {
+  const { data, problem } = await attempt(client.POST('/api/organizations', { body: { name: 'Acme' } }));
+  // @ts-expect-error data is undefined if there is a problem
+  void data.id;
+  if (!problem) return void data.id;
+  // @ts-expect-error no response of this route has this error code
+  void (problem.code === 'invite_expired');
+  void (problem.code === 'organization_name_taken' || problem.code === 'no_answer');
+  const codes: ProblemCode<'/api/organizations', 'post'> | 'no_answer' = problem.code;
+  void codes;
+  // @ts-expect-error codes are missing, such as `organization_name_taken`
+  const messages: Record<ProblemCode<'/api/organizations', 'post'>, string> = { unauthenticated: '' };
+  void messages;
+}
+
+export async function lists(): Promise<void> {
+  for await (const { data } of pages(client, '/api/organizations')) {
+    void data[0]?.actions.rename.allowed;
+    // @ts-expect-error unknown field of an organization
+    void data[0]?.colour;
+  }
+  // @ts-expect-error not a list
+  pages(client, '/api/me');
+  // @ts-expect-error missing parameter
+  pages(client, '/api/organizations/{id}/invites');
+  // @ts-expect-error wrong type of a parameter
+  pages(client, '/api/organizations', { params: { query: { limit: 'all' } } });
+  const { signal } = new AbortController();
+  pages(client, '/api/organizations/{id}/invites', { params: { path, query: { limit: 100 } }, signal });
 }
 
 // @ts-expect-error unknown code

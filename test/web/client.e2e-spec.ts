@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient, orThrow, type Client } from '../../src/web/client/client.js';
+import { attempt, createClient, orThrow, type Client } from '../../src/web/client/client.js';
+import { pages } from '../../src/web/client/pages.js';
 import { authErrorIn, checkoutOutcomeIn, signInUrl } from '../../src/web/client/navigation.js';
 import { ProblemError } from '../../src/web/client/problem.js';
 import type { Browser } from '../support/browser.js';
@@ -16,13 +17,18 @@ beforeAll(async () => (world = await startWorld({ settings: { LIMIT_REQUESTS_PER
 afterAll(() => world.stop());
 
 /** An API client that sends the cookies of a test browser. */
-function clientOf(browser: Browser, onUnauthenticated?: () => void): Client {
+function clientOf(
+  browser: Browser,
+  onUnauthenticated?: () => void,
+  onRequest: (url: URL) => void = () => {},
+): Client {
   return createClient({
     baseUrl: world.publicUrl,
     onUnauthenticated,
     fetch: async (request) => {
       request.headers.set('cookie', await browser.jar.getCookieString(request.url));
       request.headers.set('sec-fetch-site', 'same-origin');
+      onRequest(new URL(request.url));
       return fetch(request);
     },
   });
@@ -130,6 +136,115 @@ describe('the API client', () => {
     expect(await failureOf(orThrow(empty.GET('/api/me')))).toMatchObject({ code: 'no_answer', status: 504 });
     const nothing = createClient({ baseUrl: 'http://127.0.0.1:1' });
     expect(await failureOf(orThrow(nothing.GET('/api/me')))).toMatchObject({ code: 'no_answer', status: 0 });
+  });
+});
+
+describe('attempt', () => {
+  it('returns the data or the problem, and never rejects', async () => {
+    const ada = clientOf(await world.signedIn('ada@example.com'));
+    const { data, problem } = await attempt(ada.POST('/api/organizations', { body: { name: 'Attempt' } }));
+    expect([data?.name, problem]).toEqual(['Attempt', undefined]);
+    const taken = await attempt(ada.POST('/api/organizations', { body: { name: 'Attempt' } }));
+    expect(taken.data).toBeUndefined();
+    expect(taken.problem).toBeInstanceOf(ProblemError);
+    expect(taken.problem).toMatchObject({ code: 'organization_name_taken', status: 409 });
+    const nothing = createClient({ baseUrl: 'http://127.0.0.1:1' });
+    const lost = await attempt(nothing.GET('/api/me'));
+    expect(lost.problem).toMatchObject({ code: 'no_answer', status: 0, problem: null });
+  });
+});
+
+describe('pages', () => {
+  let requests: URL[];
+  let owner: Client;
+  const path = { id: '' };
+  const names = (list: { email: string }[]) => list.map(({ email }) => email.split('@')[0]);
+
+  beforeAll(async () => {
+    const browser = await world.signedIn('pages@example.com');
+    owner = clientOf(browser, undefined, (url) => requests.push(url));
+    requests = [];
+    path.id = (await orThrow(owner.POST('/api/organizations', { body: { name: 'Pages' } }))).id;
+    for (const name of ['p1', 'p2', 'p3', 'p4', 'p5'])
+      await orThrow(
+        owner.POST('/api/organizations/{id}/invites', {
+          params: { path },
+          body: { email: `${name}@example.com`, role: 'member' },
+        }),
+      );
+  });
+  beforeEach(() => (requests = []));
+
+  const invites = (query?: { limit?: number; cursor?: string }, signal?: AbortSignal) =>
+    pages(owner, '/api/organizations/{id}/invites', { params: { path, query }, signal });
+
+  it('iterates over all pages of a list, requests each when it is needed, and ends after the last', async () => {
+    const seen: (string | undefined)[][] = [];
+    for await (const { data } of invites({ limit: 2 })) {
+      seen.push(names(data));
+      expect(requests).toHaveLength(seen.length);
+    }
+    expect(seen).toEqual([['p5', 'p4'], ['p3', 'p2'], ['p1']]);
+    expect(requests.map((url) => url.searchParams.get('limit'))).toEqual(['2', '2', '2']);
+  });
+
+  it('iterates over a single page, and over an empty list once', async () => {
+    const sizes: number[] = [];
+    for await (const { data, nextCursor } of pages(owner, '/api/organizations')) {
+      expect(nextCursor).toBeNull();
+      sizes.push(data.length);
+    }
+    for await (const { data } of pages(owner, '/api/me/invites')) sizes.push(data.length);
+    expect(sizes).toEqual([1, 0]);
+  });
+
+  it('repeats the filters with each cursor', async () => {
+    const types: string[] = [];
+    const query = { limit: 2, type: 'invite.created' };
+    for await (const { data } of pages(owner, '/api/organizations/{id}/audit-events', {
+      params: { path, query },
+    }))
+      types.push(...data.map(({ type }) => type));
+    expect(types).toEqual(Array(5).fill('invite.created'));
+    expect(requests.map((url) => url.searchParams.get('type'))).toEqual(Array(3).fill('invite.created'));
+  });
+
+  it('begins at a cursor', async () => {
+    const first = (await invites({ limit: 3 }).next()).value;
+    const rest: (string | undefined)[] = [];
+    for await (const { data } of invites({ limit: 3, cursor: first!.nextCursor! })) rest.push(...names(data));
+    expect(rest).toEqual(['p2', 'p1']);
+  });
+
+  it('requests nothing more after the loop was left', async () => {
+    for await (const { data } of invites({ limit: 1 })) if (names(data)[0] === 'p4') break;
+    expect(requests).toHaveLength(2);
+  });
+
+  it("ends with the signal's reason when it is aborted, between requests and during one", async () => {
+    const between = new AbortController();
+    const reason = new Error('The page was closed.');
+    const loop = invites({ limit: 1 }, between.signal);
+    await loop.next();
+    between.abort(reason);
+    await expect(loop.next()).rejects.toBe(reason);
+    expect(requests).toHaveLength(1);
+    expect(await loop.next()).toEqual({ done: true, value: undefined });
+
+    const during = new AbortController();
+    const aborting = clientOf(world.browser(), undefined, () => during.abort(reason));
+    const interrupted = pages(aborting, '/api/organizations', { signal: during.signal });
+    await expect(interrupted.next()).rejects.toBe(reason);
+    await expect(invites({}, AbortSignal.abort(reason)).next()).rejects.toBe(reason);
+  });
+
+  it('throws the problem of a page', async () => {
+    const problem = await failureOf(invites({ cursor: 'nonsense' }).next());
+    expect(problem).toMatchObject({ code: 'validation_failed', status: 400 });
+    const stranger = clientOf(await world.signedIn('stranger@example.com'));
+    const theirs = pages(stranger, '/api/organizations/{id}/invites', { params: { path } });
+    expect(await failureOf(theirs.next())).toMatchObject({ code: 'relation_required' });
+    expect(await theirs.next()).toEqual({ done: true, value: undefined });
   });
 });
 

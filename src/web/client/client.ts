@@ -1,6 +1,8 @@
 import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import { ProblemError } from './problem.js';
+import type { HttpMethod, MediaType, PathsWithMethod } from 'openapi-typescript-helpers';
+import { ProblemError, type CodeOf } from './problem.js';
 import type { paths } from './schema.js';
 
 type Operation<Path extends keyof paths, Method extends HttpMethod> = Extract<
@@ -15,12 +17,28 @@ type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalIn
 
 /** The client asks for JSON, so it never gets an export. */
 type Media = 'application/json' | 'application/problem+json';
+/** The arguments of a call after the path. */
+export type Options<Path extends keyof paths, Method extends HttpMethod> =
+  undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>];
+
+type Answer<Path extends keyof paths, Method extends HttpMethod> = FetchResponse<
+  Operation<Path, Method>,
+  object,
+  MediaType
+>;
+
+/** The codes that the document lists for an operation: `ProblemCode<'/api/organizations', 'post'>`. */
+export type ProblemCode<Path extends PathsWithMethod<paths, Method>, Method extends HttpMethod> = CodeOf<
+  NonNullable<Answer<Path, Method>['error']>
+>;
 
 /** A call is stricter than in the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>]
 ) => Promise<FetchResponse<Operation<Path, Method>, object, Media>>;
+  ...init: Options<Path, Method>
+) => Promise<Answer<Path, Method>>;
 
 /** The client. Its paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
 export interface Client {
@@ -56,18 +74,33 @@ export function createClient({ onUnauthenticated, ...options }: ClientOptions = 
   return client as Client;
 }
 
-interface Outcome<Data> {
+export interface Outcome<Data, Body = unknown> {
   data?: Data;
-  error?: unknown;
+  error?: Body;
   response: Response;
+}
+
+type Attempt<Data, Body> =
+  { data: Data; problem?: undefined } | { data?: undefined; problem: ProblemError<CodeOf<Body>> };
+
+/**
+ * Never rejects.
+ * @returns the data of a successful response, or the problem. Its code is one of those that the document lists for the
+ * operation, or `no_answer`
+ */
+export async function attempt<Data, Body>(call: Promise<Outcome<Data, Body>>): Promise<Attempt<Data, Body>> {
+  try {
+    const { data, error, response } = await call;
+    // A response of a proxy may be empty or not JSON.
+    return response.ok && data !== undefined ? { data } : { problem: ProblemError.of(error, response) };
+  } catch (cause) {
+    return { problem: ProblemError.withoutAnswer(cause) };
+  }
 }
 
 /** @returns the data of a successful response. @throws ProblemError for errors, including network errors */
 export async function orThrow<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
-  const { data, error, response } = await call.catch((cause: unknown) => {
-    throw ProblemError.withoutAnswer(cause);
-  });
-  // A response of a proxy may be empty or not JSON.
-  if (!response.ok || data === undefined) throw ProblemError.of(error, response);
+  const { data, problem } = await attempt(call);
+  if (problem) throw problem;
   return data;
 }

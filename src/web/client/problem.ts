@@ -7,15 +7,18 @@ export type Problem = components['schemas']['Problem'];
 /** An invalid field of a body, with `validation_failed`. Nested names contain dots. */
 export type FieldProblem = components['schemas']['FieldProblem'];
 
+/** The codes that the body of an error response can have, if its type lists them. */
+export type CodeOf<Body> = Body extends { code?: infer Code extends ErrorCode } ? Code : ErrorCode;
+
 /**
- * Thrown by `orThrow`. The client's own code `no_answer` means that the network failed or a proxy answered, so it is
+ * Thrown by `orThrow`, and returned by `attempt`. The client's own code `no_answer` means that the network failed or a proxy answered, so it is
  * unknown whether the service executed the request.
  */
-export class ProblemError extends Error {
+export class ProblemError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ProblemError';
 
   private constructor(
-    readonly code: ErrorCode | 'no_answer',
+    readonly code: Code | 'no_answer',
     /** The HTTP status; 0 if the network failed. */
     readonly status: number,
     /** The body of the error response; null if the network failed or a proxy answered. */
@@ -27,13 +30,19 @@ export class ProblemError extends Error {
     super(problem?.detail ?? 'The service did not respond.', options);
   }
 
-  static of(body: unknown, response: Response): ProblemError {
+  static of<Body>(body: Body | undefined, response: Response): ProblemError<CodeOf<Body>> {
     const problem = isProblem(body) ? body : null;
-    return new ProblemError(problem?.code ?? 'no_answer', response.status, problem, retryAfter(response));
+    const code = problem?.code as CodeOf<Body> | undefined;
+    return new ProblemError<CodeOf<Body>>(
+      code ?? 'no_answer',
+      response.status,
+      problem,
+      retryAfter(response),
+    );
   }
 
-  static withoutAnswer(cause: unknown): ProblemError {
-    return new ProblemError('no_answer', 0, null, null, { cause });
+  static withoutAnswer<Code extends ErrorCode>(cause: unknown): ProblemError<Code> {
+    return new ProblemError<Code>('no_answer', 0, null, null, { cause });
   }
 
   field(name: string): FieldProblem | undefined {
