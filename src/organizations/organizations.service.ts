@@ -10,7 +10,7 @@ import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { RENAME } from './organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationsRepository, type OwnOrganizationRow } from './organizations.repository.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './relation.js';
 import { PersonLimits } from './person-limits.js';

@@ -200,7 +200,7 @@ describe('pages', () => {
 
   it('repeats the filters with each cursor', async () => {
     const types: string[] = [];
-    const query = { limit: 2, type: 'invite.created' };
+    const query = { limit: 2, type: 'invite.created' as const };
     for await (const { data } of pages(owner, '/api/organizations/{id}/audit-events', {
       params: { path, query },
     }))

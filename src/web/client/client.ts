@@ -1,7 +1,5 @@
 import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
-import { ProblemError } from './problem.js';
-import type { HttpMethod, MediaType, PathsWithMethod } from 'openapi-typescript-helpers';
 import { ProblemError, type CodeOf } from './problem.js';
 import type { paths } from './schema.js';
 
@@ -17,6 +15,7 @@ type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalIn
 
 /** The client asks for JSON, so it never gets an export. */
 type Media = 'application/json' | 'application/problem+json';
+
 /** The arguments of a call after the path. */
 export type Options<Path extends keyof paths, Method extends HttpMethod> =
   undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>];
@@ -24,7 +23,7 @@ export type Options<Path extends keyof paths, Method extends HttpMethod> =
 type Answer<Path extends keyof paths, Method extends HttpMethod> = FetchResponse<
   Operation<Path, Method>,
   object,
-  MediaType
+  Media
 >;
 
 /** The codes that the document lists for an operation: `ProblemCode<'/api/organizations', 'post'>`. */
@@ -35,8 +34,6 @@ export type ProblemCode<Path extends PathsWithMethod<paths, Method>, Method exte
 /** A call is stricter than in the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
-  ...init: undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>]
-) => Promise<FetchResponse<Operation<Path, Method>, object, Media>>;
   ...init: Options<Path, Method>
 ) => Promise<Answer<Path, Method>>;
 
