@@ -30,7 +30,7 @@ export const COLUMNS = `id, organization_id AS "organizationId", kind, item, sta
  * than 30 days has failed.
  */
 export const IN_PROGRESS = `(status = 'open' AND expires_at > now()
-  OR processing AND created_at > now() - interval '30 days')`;
+  OR processing AND NOT paid AND created_at > now() - interval '30 days')`;
 
 /** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */
 export const UNDER_WAY = `status IN ('creating', 'open')`;

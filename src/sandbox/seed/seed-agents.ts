@@ -52,10 +52,11 @@ async function buy(organization: SeededOrganization, { kind, agent, by }: Purcha
 
 async function consume(organization: SeededOrganization, { agent, tokens, key }: Consumption): Promise<void> {
   const { stage, id } = organization;
+  const label = key.charAt(0).toUpperCase() + key.slice(1);
   await organization.ensure(
     `${tokens} tokens of ${agent} are consumed: ${key}`,
     () => stage.existing.hasConsumed(id, agent, key),
-    () => stage.consume(id, agent, tokens, key),
+    () => stage.consume(id, agent, tokens, key, label),
   );
 }
 

@@ -11,6 +11,7 @@ export type Consume = (
   agentId: string,
   tokens: number,
   idempotencyKey: string,
+  label: string,
 ) => Promise<void>;
 
 /** The context that all steps of the seed share. */
