@@ -30,7 +30,8 @@ await runCommandWith(
         console.log(told(outcome, move));
       }
     } catch (error) {
-      console.log(`${total()} The run has stopped. What is listed is done. Run the command again.`);
+      const done = move.isDryRun ? 'Nothing has changed.' : 'What is listed is done.';
+      console.log(`${total()} The run has stopped. ${done} Run the command again.`);
       throw error;
     }
     console.log(total());

@@ -111,22 +111,34 @@ it('a killed run has moved whole batches, and a repeated run moves the others on
     (await query(`SELECT FROM identities WHERE issuer = $1 AND subject LIKE 'many-%'`, [issuer])).length;
 
   const release = await hold(IDENTITY, ['many-120']);
-  const first = await start(map);
+  const cut = await start(map);
+  await cut.prints('line 100: moved');
   await waiting(1);
-  await first.prints('line 100: moved');
-  first.signal('SIGKILL');
-  await first.exit;
+  await query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  expect(await cut.exit).toMatchObject({ code: 1 });
+  expect(cut.output).toContain(
+    'Moved: 100. Refused: 0. Unknown: 0. The run has stopped. What is listed is done. Run the command again.',
+  );
+
+  const killed = await start(map);
+  await killed.prints('line 100: unknown');
+  await waiting(1);
+  killed.signal('SIGKILL');
+  await killed.exit;
   await release();
   await until(
     () => count(moves.before.issuer),
     (left) => left === 50,
   );
-  expect(first.output).not.toContain('line 101:');
+  for (const { output } of [cut, killed]) expect(output).not.toContain('line 101:');
   expect(await count(moves.after.issuer)).toBe(100);
 
-  const second = await start(map);
-  expect(await second.exit).toMatchObject({ code: 0 });
-  expect(second.output).toContain('Moved: 50. Refused: 0. Unknown: 100.');
+  const last = await start(map);
+  expect(await last.exit).toMatchObject({ code: 0 });
+  expect(last.output).toContain('Moved: 50. Refused: 0. Unknown: 100.');
   expect([await count(moves.before.issuer), await count(moves.after.issuer)]).toEqual([0, 150]);
   const events = await query<{ moved: number }>(
     `SELECT count(*)::int AS moved FROM audit_events e
