@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CheckoutDto } from '../billing/checkout.dto.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
@@ -10,6 +10,7 @@ import { Roles } from '../organizations/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { AgentDto } from './agent.dto.js';
+import { ApiAgentId } from './api-agent-id.decorator.js';
 import {
   AgentNotFoundError,
   CheckoutUnavailableError,
@@ -40,17 +41,17 @@ export class AgentsController {
 
   @Get(':agentId')
   @Roles('member')
-  @ApiParam({ name: 'agentId' })
+  @ApiAgentId()
   @ApiOperation({ summary: "Show an agent with the organization's trial, subscription and tokens" })
   @ApiOkResponse({ type: AgentDto })
   @Problems(AgentNotFoundError)
-  find(@CurrentMembership() caller: CallerMembership, @Param('agentId') agentId: string): Promise<AgentDto> {
+  getAgent(@CurrentMembership() caller: CallerMembership, @Param('agentId') agentId: string): Promise<AgentDto> {
     return this.agents.find(caller, agentId);
   }
 
   @Post(':agentId/trial')
   @Roles('member')
-  @ApiParam({ name: 'agentId' })
+  @ApiAgentId()
   @ApiOperation({ summary: 'Start the trial of an agent. An organization has one trial per agent' })
   @ApiCreatedResponse({ type: AgentDto })
   @Problems(
@@ -70,7 +71,7 @@ export class AgentsController {
 
   @Post(':agentId/checkout')
   @Roles('admin')
-  @ApiParam({ name: 'agentId' })
+  @ApiAgentId()
   @ApiOperation({ summary: 'Start a checkout for a subscription, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
   @Problems(
@@ -81,7 +82,7 @@ export class AgentsController {
     PaymentProviderError,
     PaymentProviderUnavailableError,
   )
-  checkout(
+  startCheckout(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,
     @Body() _body: NoBody,
@@ -91,7 +92,7 @@ export class AgentsController {
 
   @Post(':agentId/token-topup/checkout')
   @Roles('admin')
-  @ApiParam({ name: 'agentId' })
+  @ApiAgentId()
   @ApiOperation({ summary: 'Start a checkout for tokens, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
   @Problems(
@@ -101,7 +102,7 @@ export class AgentsController {
     PaymentProviderError,
     PaymentProviderUnavailableError,
   )
-  topUp(
+  startTopUp(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,
     @Body() _body: NoBody,

@@ -44,7 +44,7 @@ class PricedEntry {
   @Max(99_999_999)
   amount: number;
 
-  @Satisfies('unknown_currency', '$property must be an ISO 4217 code in lower case', isCurrency)
+  @Satisfies('not_allowed', '$property must be an ISO 4217 code in lower case', isCurrency)
   @IsString({ message: '$property must be an ISO 4217 code in lower case' })
   currency: string;
 }

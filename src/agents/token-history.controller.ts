@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
+import { ApiAgentId } from './api-agent-id.decorator.js';
 import { AgentNotFoundError } from './agents.errors.js';
 import { TokenHistoryService } from './token-history.service.js';
 import { TokenMovementDto } from './token-movement.dto.js';
@@ -15,11 +16,11 @@ export class TokenHistoryController {
 
   @Get()
   @Roles('member')
-  @ApiParam({ name: 'agentId' })
+  @ApiAgentId()
   @ApiOperation({ summary: 'List the token movements of an agent, newest first' })
   @ApiPage(TokenMovementDto)
   @Problems(AgentNotFoundError)
-  list(
+  listTokenMovements(
     @CurrentMembership() { organization }: CallerMembership,
     @Param('agentId') agentId: string,
     @Query() page: PageQuery,

@@ -25,7 +25,7 @@ export class AuditController {
     summary: "List the organization's audit events, newest first, or export them as lines of JSON",
   })
   @ApiPage(AuditEventDto, JSON_LINES)
-  list(
+  listAuditEvents(
     @CurrentMembership() caller: CallerMembership,
     @Query() query: AuditEventsQuery,
     @WantsLines() wantsLines: boolean,

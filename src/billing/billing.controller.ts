@@ -18,7 +18,7 @@ export class BillingController {
   @Roles('admin')
   @ApiOperation({ summary: 'Show the customer, the billing contact and the subscriptions' })
   @ApiOkResponse({ type: BillingDto })
-  show(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
+  get(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
     return this.billing.show(caller);
   }
 

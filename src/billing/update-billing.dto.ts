@@ -18,7 +18,7 @@ import type { Contact } from './stripe/values.js';
 /** Validates a line of text, or null to clear the field. The maximum lengths are Stripe's. */
 function Line(maxLength: number) {
   return applyDecorators(
-    ApiPropertyOptional({ type: String, nullable: true, maxLength }),
+    ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength }),
     IsOptional(),
     // The first violated rule is reported.
     IsString(),
@@ -56,7 +56,13 @@ class UpdateAddressDto {
   @Line(20)
   postalCode?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2.', example: 'DE' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    pattern: '^[A-Z]{2}$',
+    description: 'ISO 3166-1 alpha-2.',
+    example: 'DE',
+  })
   @IsOptional()
   @Satisfies('invalid_format', '$property must be a country code of two capital letters', isCountry)
   @IsString()

@@ -17,7 +17,6 @@ export class DeletionController {
   @Delete()
   @Roles(DELETE.relation)
   @ApiOperation({
-    operationId: 'Organizations_delete',
     summary: 'Delete an organization',
     description:
       'It is unknown to everyone at once, and its name is free. Subscriptions that are set to end are canceled without ' +
@@ -25,7 +24,7 @@ export class DeletionController {
   })
   @ApiOkResponse({ type: OrganizationDto, description: 'The organization as it was.' })
   @Problems(OrganizationHasSubscriptionError)
-  delete(@CurrentMembership() caller: CallerMembership, @Body() _body: NoBody): Promise<OrganizationDto> {
+  deleteOrganization(@CurrentMembership() caller: CallerMembership, @Body() _body: NoBody): Promise<OrganizationDto> {
     return this.deletion.delete(caller);
   }
 }

@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../platform/http/route-markers.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
+import { ApiInviteToken } from './api-invite-token.decorator.js';
 import { BlockedInviteMailsDto } from './invite.dto.js';
 import { InviteMailBlocksService } from './invite-mail-blocks.service.js';
 import { InviteNotFoundError } from './invites.errors.js';
@@ -17,11 +18,11 @@ export class InviteMailBlocksController {
   @Post()
   @Public()
   @HttpCode(200)
-  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiInviteToken()
   @ApiOperation({ summary: 'Stop invite mails to the recipient of the link' })
   @ApiOkResponse({ type: BlockedInviteMailsDto })
   @Problems(InviteNotFoundError)
-  block(
+  blockInviteMails(
     @Param('token') token: string,
     @Body() _body: NoBody,
     @Req() request: FastifyRequest,

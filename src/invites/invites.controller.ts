@@ -64,7 +64,7 @@ export class InvitesController {
   @ApiOperation({ summary: 'Invite up to 50 addresses, each on its own' })
   @ApiOkResponse({ type: BulkInviteResultsDto })
   @Problems(EmailNotVerifiedError)
-  createMany(
+  createManyInvites(
     @CurrentMembership() caller: CallerMembership,
     @Body() invites: CreateInvitesDto,
     @Req() request: FastifyRequest,
@@ -78,7 +78,7 @@ export class InvitesController {
   @ApiOperation({ summary: 'Change the role of a pending invite. Its link keeps working' })
   @ApiOkResponse({ type: InviteDto })
   @Problems(InviteNotFoundError, InviteExpiredError)
-  changeRole(
+  changeInviteRole(
     @CurrentMembership() caller: CallerMembership,
     @Param('inviteId') inviteId: string,
     @Body() change: ChangeInviteDto,

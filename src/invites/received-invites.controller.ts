@@ -1,10 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal } from '../sessions/current-user.decorator.js';
 import type { Principal } from '../sessions/principal.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
+import { ApiInviteToken } from './api-invite-token.decorator.js';
 import { AcceptedInviteDto } from './invite.dto.js';
 import {
   AlreadyJoinedError,
@@ -24,17 +25,17 @@ export class ReceivedInvitesController {
   constructor(private readonly invites: ReceivedInvitesService) {}
 
   @Get()
-  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiInviteToken()
   @ApiOperation({ summary: 'Show the invite of a link' })
   @ApiOkResponse({ type: ReceivedInviteDto })
   @Problems(InviteNotFoundError, AlreadyJoinedError, InviteAlreadyAcceptedError, InviteExpiredError)
-  show(@CurrentPrincipal() caller: Principal, @Param('token') token: string): Promise<ReceivedInviteDto> {
+  get(@CurrentPrincipal() caller: Principal, @Param('token') token: string): Promise<ReceivedInviteDto> {
     return this.invites.show(caller, token);
   }
 
   @Post('accept')
   @HttpCode(200)
-  @ApiParam({ name: 'token', description: 'From the link.' })
+  @ApiInviteToken()
   @ApiOperation({ summary: 'Accept the invite and join the organization' })
   @ApiOkResponse({ type: AcceptedInviteDto })
   @Problems(

@@ -25,7 +25,7 @@ export class MeController {
   @Get()
   @ApiOperation({ summary: 'The current user and their memberships' })
   @ApiOkResponse({ type: MeDto })
-  async me(@CurrentUser() user: User): Promise<MeDto> {
+  async get(@CurrentUser() user: User): Promise<MeDto> {
     return { user: UserDto.from(user), memberships: await this.organizations.listMembershipsOf(user.id) };
   }
 

@@ -31,7 +31,7 @@ export class MembershipsQuery extends PageQuery {
 }
 
 export class TransferOwnershipDto {
-  @ApiProperty({ description: 'The membership of another admin of the organization.' })
+  @ApiProperty({ format: 'uuid', description: 'The membership of another admin of the organization.' })
   @IsString()
   @IsDefined()
   membershipId: string;

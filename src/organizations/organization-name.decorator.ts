@@ -3,14 +3,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsString } from 'class-validator';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
-import { nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
+import { MAX_CODE_POINTS, nameFlaw, tidyName, type Flaw } from '../platform/text/name.js';
 
 /** Normalizes and then validates the name of an organization. Each kind of violation has its own error code. */
 export function IsOrganizationName() {
   return applyDecorators(
     ApiProperty({
       minLength: 1,
-      description: 'At most 100 characters. Unique regardless of letter case.',
+      maxLength: MAX_CODE_POINTS,
+      description: 'Surrounding white space is removed. Unique regardless of letter case.',
       example: 'Acme',
     }),
     Transform(({ value }: { value: unknown }) =>

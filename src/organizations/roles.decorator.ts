@@ -12,6 +12,6 @@ export function Roles(relation: Relation) {
   return applyDecorators(
     route({ relation, problems: [OrganizationNotFoundError, RelationRequiredError] }),
     ApiExtension('x-roles', relation),
-    ApiParam({ name: 'id', format: 'uuid', description: 'The organization.' }),
+    ApiParam({ name: 'id', type: String, format: 'uuid', description: 'The id of the organization.' }),
   );
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
+  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
@@ -34,6 +35,7 @@ export class WebhooksController {
   @AnySite()
   @RawBody()
   @ApiOperation({ summary: 'Receive an event of the payment provider, which has signed the raw body' })
+  @ApiHeader({ name: 'stripe-signature', required: true, description: 'Signs the time and the body.' })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ type: ReceivedDto })
   @Problems(InvalidSignatureError)
@@ -50,13 +52,18 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Settle the checkout of a returning buyer, and redirect to the console',
   })
-  @ApiQuery({ name: 'session_id', type: String, required: false })
+  @ApiQuery({
+    name: 'session_id',
+    type: String,
+    required: false,
+    description: "The payment provider's id of the checkout.",
+  })
   @ApiResponse({
     status: 302,
     description:
       'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown, after too many requests and under overload.',
   })
-  async return(
+  async returnFromCheckout(
     @Query('session_id') sessionId: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -32,16 +32,22 @@ export class AuthController {
     name: 'returnTo',
     type: String,
     required: false,
-    description: 'Path on this origin to return to after the sign-in.',
+    description:
+      'Path on this origin to return to after the sign-in, up to 1,000 characters. Anything else counts as `/`.',
   })
-  @ApiQuery({ name: 'prompt', required: false, enum: ['login', 'select_account'] })
+  @ApiQuery({
+    name: 'prompt',
+    required: false,
+    enum: ['login', 'select_account'],
+    description: 'Asks the identity provider for a new sign-in, or for a choice of accounts.',
+  })
   @ApiResponse({
     status: 302,
     description:
       'To the identity provider. After an error, to the application with `authError` in its query.',
   })
   @Problems(IdentityProviderUnavailableError)
-  login(): void {}
+  startSignIn(): void {}
 
   @Get('callback')
   @Public()
@@ -50,11 +56,21 @@ export class AuthController {
   @UseFilters(CountedSignInFilter)
   @UseGuards(FinishSignInGuard)
   @ApiOperation({ summary: 'Complete a sign-in: sets the session cookie' })
-  @ApiQuery({ name: 'code', type: String, required: false })
-  @ApiQuery({ name: 'state', type: String, required: false })
+  @ApiQuery({
+    name: 'code',
+    type: String,
+    required: false,
+    description: "The provider's authorization code.",
+  })
+  @ApiQuery({
+    name: 'state',
+    type: String,
+    required: false,
+    description: 'The state of the sign-in attempt.',
+  })
   @ApiResponse({ status: 302, description: 'To `returnTo`. After an error, with `authError` in its query.' })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
-  callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  completeSignIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signIn(request, reply);
   }
 
@@ -70,7 +86,7 @@ export class AuthController {
     description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
   })
   @Problems(CrossSiteRequestError)
-  logout(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signOut(request, reply);
   }
 }

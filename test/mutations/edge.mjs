@@ -44,6 +44,30 @@ export const EDGE = [
     tests: ['src/platform/http/errors/instance'],
   },
   {
+    name: 'document: the id of an organization is a text',
+    replace: [['src/organizations/roles.decorator.ts', "name: 'id', type: String,", "name: 'id',"]],
+    tests: ['test/platform/openapi/document'],
+    only: 'a type and a meaning',
+  },
+  {
+    name: 'document: its bounds are those of the service',
+    replace: [['src/billing/update-billing.dto.ts', 'MaxLength(maxLength),', 'MaxLength(maxLength + 1),']],
+    tests: ['test/platform/openapi/bounds'],
+    only: 'every field of a body',
+  },
+  {
+    name: 'document: 429 where requests are counted',
+    replace: [
+      [
+        'src/platform/openapi/problem-responses.ts',
+        'facts.unlimited ? [] : [RateLimitedError]',
+        '[RateLimitedError]',
+      ],
+    ],
+    tests: ['test/platform/openapi/document'],
+    only: '429',
+  },
+  {
     name: 'request id: never chosen by the caller',
     replace: [
       [

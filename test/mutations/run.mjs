@@ -9,6 +9,7 @@ import { MUTATIONS } from './mutations.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
+  'scripts',
   'src',
   'test',
   'package.json',

@@ -2,7 +2,17 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> } | undefined> };
+interface Declared {
+  content?: Record<string, { schema: object }>;
+  headers?: Record<string, { $ref: string }>;
+}
+
+interface Header {
+  required?: boolean;
+  schema: { type?: string };
+}
+
+type Operation = { responses: Record<string, Declared | undefined> };
 
 interface Response {
   status: number;
@@ -27,13 +37,16 @@ const BEFORE_ANY_OPERATION = new Set([
 /** What judges the responses of the service. */
 export type AnswerCheck = Pick<InterfaceCheck, 'answer'>;
 
-/** Checks the status, content type and body of responses against the OpenAPI document. */
+/** Checks the status, headers, content type and body of responses against the OpenAPI document. */
 export class InterfaceCheck {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   private readonly operations: { method: string; pattern: RegExp; operation: Operation }[];
   private readonly validators = new Map<object, ValidateFunction>();
 
+  private readonly headers: Record<string, Header>;
+
   constructor(document: OpenAPIObject) {
+    this.headers = (document.components?.headers ?? {}) as Record<string, Header>;
     this.ajv.addSchema({ $id: 'document', components: document.components });
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({
@@ -64,6 +77,7 @@ export class InterfaceCheck {
     if (!operation) throw new Error(`${where}: the document has no such operation`);
     const response = operation.responses[status];
     if (!response) throw new Error(`${where}: the document has no such response\n${text}`);
+    this.assertHeaders(where, response, headers);
     if (method === 'HEAD' || !response.content) {
       if (text !== '') throw new Error(`${where}: the document has no body for this response\n${text}`);
       return;
@@ -73,6 +87,16 @@ export class InterfaceCheck {
     const lines = type === 'application/x-ndjson' ? text.split('\n').slice(0, -1) : undefined;
     for (const one of lines?.map((line): unknown => JSON.parse(line)) ?? [body])
       this.assertSchema(where, content.schema, one);
+  }
+
+  private assertHeaders(where: string, { headers: declared = {} }: Declared, headers: Headers): void {
+    for (const [name, { $ref }] of Object.entries(declared)) {
+      const { required, schema } = this.headers[$ref.split('/').at(-1)!]!;
+      const value = headers.get(name);
+      if (value !== null)
+        this.assertSchema(`${where}, ${name}`, schema, schema.type === 'integer' ? Number(value) : value);
+      else if (required) throw new Error(`${where}: the header ${name} is missing`);
+    }
   }
 
   private assertSchema(where: string, schema: object, body: unknown): void {

@@ -5,9 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of a token. */
+/** The form of a token. */
+export const TOKEN = /^[\w-]{43}$/;
+
 export function isToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
+  return TOKEN.test(text);
 }
 
 /** The stored form of a token. Plain SHA-256 is enough, because random bytes cannot be guessed. */

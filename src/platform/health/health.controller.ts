@@ -29,7 +29,7 @@ export class HealthController {
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiServiceUnavailableResponse({ type: HealthDto })
-  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+  async get(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
     const database = (await this.readiness.fault()) ? 'error' : 'ok';
     const status = this.readiness.isOpen && !this.draining.hasBegun ? database : 'error';
     reply.code(status === 'ok' ? 200 : 503);
@@ -45,7 +45,7 @@ export class HealthController {
   @Unlimited()
   @ApiOperation({ summary: 'Liveness: the process answers requests' })
   @ApiOkResponse({ type: LivenessDto })
-  live(@Req() request: FastifyRequest): LivenessDto {
+  getLiveness(@Req() request: FastifyRequest): LivenessDto {
     leaveOutOfLog(request);
     return { status: 'ok' };
   }
@@ -56,7 +56,7 @@ export class HealthController {
   @ServedWhileStarting()
   @ApiOperation({ summary: "The application's version" })
   @ApiOkResponse({ type: VersionDto })
-  version(): VersionDto {
+  getVersion(): VersionDto {
     return { version: VERSION, commit: this.config.commit };
   }
 }

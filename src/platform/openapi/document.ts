@@ -4,11 +4,39 @@ import { Problem } from '../http/errors/problem.js';
 import type { Config } from '../config/config.js';
 import { cookieName } from '../http/cookies.js';
 import { VERSION } from '../health/version.js';
-import { eachOperation, eachSchema } from './walk.js';
-import { addProblemResponses } from './problem-responses.js';
+import { addDescriptions, TAGS } from './descriptions.js';
+import { addHeaderComponents, addHeaders } from './headers.js';
+import { operationId, renameSchemas } from './names.js';
+import { addErrorCodes, addProblemResponses } from './problem-responses.js';
+import { eachOperation, eachSchema, takeFacts, type Operation } from './walk.js';
 
 /** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
 export function buildDocument(app: INestApplication, config: Config): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, baseOf(config), {
+    extraModels: [Problem],
+    operationIdFactory: operationId,
+  });
+  renameSchemas(document);
+  eachSchema(document, (schema) => {
+    if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false;
+  });
+  const codes = new Set<string>();
+  eachOperation(document, (operation, method) => {
+    const facts = takeFacts(operation);
+    dropEmptyBody(operation);
+    addDescriptions(operation, facts);
+    operation.security = facts.public ? [] : [{ session: [] }];
+    for (const code of addProblemResponses(operation, method, facts)) codes.add(code);
+    addDefaultOfRedirects(operation);
+    addHeaders(operation);
+  });
+  delete document.components?.schemas?.['NoBody'];
+  addErrorCodes(document, codes);
+  addHeaderComponents(document);
+  return document;
+}
+
+function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
     'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
     'sets. Errors are problem details (RFC 9457) with a stable `code`.';
@@ -17,19 +45,23 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
     .setTitle('Organization Workspace Service')
     .setDescription(description)
     .setVersion(VERSION)
-    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
-    .build();
-  const document = SwaggerModule.createDocument(app, base, {
-    extraModels: [Problem],
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    .addServer('/', 'The origin of the document.')
+    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session');
+  for (const [tag, meaning] of Object.entries(TAGS)) base.addTag(tag, meaning);
+  const document = base.build();
+  Object.assign(document.info, {
+    contact: { name: 'The operators of this deployment', url: config.publicUrl },
+    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
   });
-  eachSchema(document, (schema) => {
-    if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false;
-  });
-  eachOperation(document, (operation) => {
-    if (JSON.stringify(operation.requestBody ?? '').includes('/NoBody"')) delete operation.requestBody;
-  });
-  delete document.components?.schemas?.['NoBody'];
-  addProblemResponses(document);
   return document;
+}
+
+function dropEmptyBody(operation: Operation): void {
+  if (JSON.stringify(operation.requestBody ?? '').includes('/NoBody"')) delete operation.requestBody;
+}
+
+/** Linters demand a success. Some operations only redirect, and every status of ours is listed. */
+function addDefaultOfRedirects({ responses }: Operation): void {
+  if (!Object.keys(responses).some((status) => status.startsWith('2')))
+    responses['default'] = { description: 'Any other status comes from a proxy in front of the service.' };
 }

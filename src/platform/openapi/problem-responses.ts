@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyContextConfig } from 'fastify';
 import type { ApiErrorClass } from '../http/errors/api-error.js';
 import {
   BodyTooLargeError,
@@ -20,14 +21,13 @@ import {
   ValidationFailedError,
 } from '../http/errors/errors.js';
 import { Problem } from '../http/errors/problem.js';
-import { eachOperation, takeFacts, type Operation } from './walk.js';
+import type { Operation } from './walk.js';
 
 const ANY_ROUTE: ApiErrorClass[] = [
   MalformedRequestError,
   RequestTimeoutError,
   UriTooLongError,
   HeadersTooLargeError,
-  RateLimitedError,
   InternalError,
   DatabaseUnavailableError,
   OverloadedError,
@@ -43,28 +43,33 @@ const WRITE: ApiErrorClass[] = [
 const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 
 /**
- * Adds the error responses to each operation: the errors of its route, and the errors that every read or write can
- * have. The schema `ErrorCode` lists all codes.
+ * Adds the error responses of one operation: the errors of its route, and the errors that every read or write can have.
+ * @returns the codes of these errors
  */
-export function addProblemResponses(document: OpenAPIObject): void {
-  const all = new Set(OF_NO_ROUTE.map(({ code }) => code));
-  eachOperation(document, (operation, method) => {
-    const facts = takeFacts(operation);
-    const problems = [
-      ...ANY_ROUTE,
-      ...(method === 'get' ? [] : WRITE),
-      ...(isList(operation) ? [ValidationFailedError] : []),
-      ...(facts.public ? [] : [UnauthenticatedError]),
-      ...(facts.problems ?? []),
-    ];
-    operation.security = facts.public ? [] : [{ session: [] }];
-    for (const { code } of problems) all.add(code);
-    for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
-  });
-  const schemas = (document.components!.schemas ??= {});
+export function addProblemResponses(
+  operation: Operation,
+  method: string,
+  facts: FastifyContextConfig,
+): string[] {
+  const problems = [
+    ...ANY_ROUTE,
+    ...(method === 'get' ? [] : WRITE),
+    ...(isList(operation) ? [ValidationFailedError] : []),
+    ...(facts.public ? [] : [UnauthenticatedError]),
+    ...(facts.unlimited ? [] : [RateLimitedError]),
+    ...(facts.problems ?? []),
+  ];
+  for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
+  return problems.map(({ code }) => code);
+}
+
+/** Adds the schema of all error codes. */
+export function addErrorCodes(document: OpenAPIObject, codes: Set<string>): void {
+  for (const { code } of OF_NO_ROUTE) codes.add(code);
+  const schemas = document.components!.schemas!;
   schemas['ErrorCode'] = {
     type: 'string',
-    enum: [...all].sort(),
+    enum: [...codes].sort(),
     description: 'Stable and machine-readable.',
   };
   const problem = schemas['Problem'] as { properties: Record<string, object> };

@@ -1,6 +1,6 @@
 /** Rules for the names of organizations: validity and equality. */
 
-const MAX_CODE_POINTS = 100;
+export const MAX_CODE_POINTS = 100;
 /**
  * The maximum number of octets of a key. Compatibility folding expands some code points, and PostgreSQL limits the size
  * of index entries.

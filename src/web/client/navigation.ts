@@ -2,7 +2,7 @@
 
 import type { operations } from './schema.js';
 
-type SignInQuery = NonNullable<operations['Auth_login']['parameters']['query']>;
+type SignInQuery = NonNullable<operations['startSignIn']['parameters']['query']>;
 
 /**
  * @param returnTo the path and query on this origin to return to

@@ -8,8 +8,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Start a sign-in: redirects to the identity provider */
-    get: operations['Auth_login'];
+    /**
+     * Start a sign-in: redirects to the identity provider
+     * @description Needs no session.
+     */
+    get: operations['startSignIn'];
     put?: never;
     post?: never;
     delete?: never;
@@ -25,8 +28,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Complete a sign-in: sets the session cookie */
-    get: operations['Auth_callback'];
+    /**
+     * Complete a sign-in: sets the session cookie
+     * @description Needs no session.
+     */
+    get: operations['completeSignIn'];
     put?: never;
     post?: never;
     delete?: never;
@@ -42,8 +48,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** End the session */
-    get: operations['Auth_logout'];
+    /**
+     * End the session
+     * @description Needs no session.
+     */
+    get: operations['signOut'];
     put?: never;
     post?: never;
     delete?: never;
@@ -59,11 +68,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the caller's organizations, by name */
-    get: operations['Organizations_list'];
+    /**
+     * List the caller's organizations, by name
+     * @description Needs a session.
+     */
+    get: operations['listOrganizations'];
     put?: never;
-    /** Create an organization with the caller as its owner */
-    post: operations['Organizations_create'];
+    /**
+     * Create an organization with the caller as its owner
+     * @description Needs a session.
+     */
+    post: operations['createOrganization'];
     delete?: never;
     options?: never;
     head?: never;
@@ -77,19 +92,27 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show an organization */
-    get: operations['Organizations_get'];
+    /**
+     * Show an organization
+     * @description Needs at least the relation `member` to the organization.
+     */
+    get: operations['getOrganization'];
     put?: never;
     post?: never;
     /**
      * Delete an organization
      * @description It is unknown to everyone at once, and its name is free. Subscriptions that are set to end are canceled without a refund, and open checkouts expire.
+     *
+     *     Needs at least the relation `owner` to the organization.
      */
-    delete: operations['Organizations_delete'];
+    delete: operations['deleteOrganization'];
     options?: never;
     head?: never;
-    /** Rename an organization */
-    patch: operations['Organizations_rename'];
+    /**
+     * Rename an organization
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    patch: operations['renameOrganization'];
     trace?: never;
   };
   '/api/organizations/{id}/transfer-ownership': {
@@ -101,8 +124,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Transfer the ownership to an admin */
-    post: operations['Organizations_transferOwnership'];
+    /**
+     * Transfer the ownership to an admin
+     * @description Needs at least the relation `owner` to the organization.
+     */
+    post: operations['transferOwnership'];
     delete?: never;
     options?: never;
     head?: never;
@@ -116,8 +142,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the organization's audit events, newest first, or export them as lines of JSON */
-    get: operations['Audit_list'];
+    /**
+     * List the organization's audit events, newest first
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    get: operations['listAuditEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -133,15 +162,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show the customer, the billing contact and the subscriptions */
-    get: operations['Billing_show'];
+    /**
+     * Show the customer, the billing contact and the subscriptions
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    get: operations['getBilling'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Change the billing contact. Absent fields stay, null clears a field */
-    patch: operations['Billing_update'];
+    /**
+     * Change the billing contact. Absent fields stay, null clears a field
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    patch: operations['updateBilling'];
     trace?: never;
   };
   '/api/organizations/{id}/billing/portal': {
@@ -153,8 +188,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Create a link to the payment provider's portal for invoices, payment methods and cancellation */
-    post: operations['Billing_openPortal'];
+    /**
+     * Create a link to the payment provider's portal for invoices, payment methods and cancellation
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['openPortal'];
     delete?: never;
     options?: never;
     head?: never;
@@ -168,8 +206,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the payments for subscriptions and tokens, newest first */
-    get: operations['Payments_list'];
+    /**
+     * List the payments for subscriptions and tokens, newest first
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    get: operations['listPayments'];
     put?: never;
     post?: never;
     delete?: never;
@@ -185,25 +226,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the agents with the organization's trial, subscription and tokens */
-    get: operations['Agents_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/organizations/{id}/agents/{agentId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Show an agent with the organization's trial, subscription and tokens */
-    get: operations['Agents_find'];
+    /**
+     * List the agents with the organization's trial, subscription and tokens
+     * @description Needs at least the relation `member` to the organization.
+     */
+    get: operations['listAgents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -221,8 +248,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start the trial of an agent. An organization has one trial per agent */
-    post: operations['Agents_startTrial'];
+    /**
+     * Start the trial of an agent. An organization has one trial per agent
+     * @description Needs at least the relation `member` to the organization.
+     */
+    post: operations['startTrial'];
     delete?: never;
     options?: never;
     head?: never;
@@ -238,8 +268,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a checkout for a subscription, or return the open one */
-    post: operations['Agents_checkout'];
+    /**
+     * Start a checkout for a subscription, or return the open one
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['startCheckout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -255,25 +288,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a checkout for tokens, or return the open one */
-    post: operations['Agents_topUp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/organizations/{id}/agents/{agentId}/token-movements': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List the token movements of an agent, newest first */
-    get: operations['TokenHistory_list'];
-    put?: never;
-    post?: never;
+    /**
+     * Start a checkout for tokens, or return the open one
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['startTopUp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -289,8 +308,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Receive an event of the payment provider, which has signed the raw body */
-    post: operations['Webhooks_receive'];
+    /**
+     * Receive an event of the payment provider, which has signed the raw body
+     * @description Needs no session.
+     */
+    post: operations['receiveWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -304,8 +326,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Settle the checkout of a returning buyer, and redirect to the console */
-    get: operations['Webhooks_return'];
+    /**
+     * Settle the checkout of a returning buyer, and redirect to the console
+     * @description Needs no session.
+     */
+    get: operations['returnFromCheckout'];
     put?: never;
     post?: never;
     delete?: never;
@@ -321,8 +346,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The current user and their memberships */
-    get: operations['Me_me'];
+    /**
+     * The current user and their memberships
+     * @description Needs a session.
+     */
+    get: operations['getMe'];
     put?: never;
     post?: never;
     delete?: never;
@@ -338,12 +366,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the caller's sessions, newest first */
-    get: operations['Me_listSessions'];
+    /**
+     * List the caller's sessions, newest first
+     * @description Needs a session.
+     */
+    get: operations['listSessions'];
     put?: never;
     post?: never;
-    /** End all of the caller's sessions except for the current one */
-    delete: operations['Me_endOtherSessions'];
+    /**
+     * End all of the caller's sessions except for the current one
+     * @description Needs a session.
+     */
+    delete: operations['endOtherSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -359,8 +393,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** End one of the caller's sessions */
-    delete: operations['Me_endSession'];
+    /**
+     * End one of the caller's sessions
+     * @description Needs a session.
+     */
+    delete: operations['endSession'];
     options?: never;
     head?: never;
     patch?: never;
@@ -373,11 +410,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the pending and expired invites, newest first */
-    get: operations['Invites_list'];
+    /**
+     * List the pending and expired invites, newest first
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    get: operations['listInvites'];
     put?: never;
-    /** Invite an address, or renew its expired invite */
-    post: operations['Invites_create'];
+    /**
+     * Invite an address, or renew its expired invite
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['createInvite'];
     delete?: never;
     options?: never;
     head?: never;
@@ -393,8 +436,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Invite up to 50 addresses, each on its own */
-    post: operations['Invites_createMany'];
+    /**
+     * Invite up to 50 addresses, each on its own
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['createManyInvites'];
     delete?: never;
     options?: never;
     head?: never;
@@ -411,12 +457,18 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Delete an invite. Its link stops working */
-    delete: operations['Invites_delete'];
+    /**
+     * Delete an invite. Its link stops working
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    delete: operations['deleteInvite'];
     options?: never;
     head?: never;
-    /** Change the role of a pending invite. Its link keeps working */
-    patch: operations['Invites_changeRole'];
+    /**
+     * Change the role of a pending invite. Its link keeps working
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    patch: operations['changeInviteRole'];
     trace?: never;
   };
   '/api/organizations/{id}/invites/{inviteId}/resend': {
@@ -428,8 +480,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a new link. The old one stops working */
-    post: operations['Invites_resend'];
+    /**
+     * Send a new link. The old one stops working
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    post: operations['resendInvite'];
     delete?: never;
     options?: never;
     head?: never;
@@ -445,8 +500,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Stop invite mails to the recipient of the link */
-    post: operations['InviteMailBlocks_block'];
+    /**
+     * Stop invite mails to the recipient of the link
+     * @description Needs no session.
+     */
+    post: operations['blockInviteMails'];
     delete?: never;
     options?: never;
     head?: never;
@@ -460,8 +518,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the pending invites to the caller's verified address, newest first */
-    get: operations['MyInvites_list'];
+    /**
+     * List the pending invites to the caller's verified address, newest first
+     * @description Needs a session.
+     */
+    get: operations['listMyInvites'];
     put?: never;
     post?: never;
     delete?: never;
@@ -479,8 +540,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept one of these invites and join the organization */
-    post: operations['MyInvites_accept'];
+    /**
+     * Accept one of these invites and join the organization
+     * @description Needs a session.
+     */
+    post: operations['acceptMyInvite'];
     delete?: never;
     options?: never;
     head?: never;
@@ -497,8 +561,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Decline one of these invites */
-    delete: operations['MyInvites_decline'];
+    /**
+     * Decline one of these invites
+     * @description Needs a session.
+     */
+    delete: operations['declineMyInvite'];
     options?: never;
     head?: never;
     patch?: never;
@@ -511,8 +578,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show the invite of a link */
-    get: operations['ReceivedInvites_show'];
+    /**
+     * Show the invite of a link
+     * @description Needs a session.
+     */
+    get: operations['getReceivedInvite'];
     put?: never;
     post?: never;
     delete?: never;
@@ -530,8 +600,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept the invite and join the organization */
-    post: operations['ReceivedInvites_accept'];
+    /**
+     * Accept the invite and join the organization
+     * @description Needs a session.
+     */
+    post: operations['acceptReceivedInvite'];
     delete?: never;
     options?: never;
     head?: never;
@@ -545,8 +618,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the memberships, oldest first, or by name with `q` */
-    get: operations['Memberships_list'];
+    /**
+     * List the memberships, oldest first
+     * @description Needs at least the relation `member` to the organization.
+     */
+    get: operations['listMemberships'];
     put?: never;
     post?: never;
     delete?: never;
@@ -565,12 +641,18 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Leave the organization, or remove a member as an admin */
-    delete: operations['Memberships_remove'];
+    /**
+     * Leave the organization, or remove a member as an admin
+     * @description Needs at least the relation `member` to the organization.
+     */
+    delete: operations['removeMembership'];
     options?: never;
     head?: never;
-    /** Change a member's relation */
-    patch: operations['Memberships_changeRelation'];
+    /**
+     * Change a member's relation
+     * @description Needs at least the relation `admin` to the organization.
+     */
+    patch: operations['changeRelation'];
     trace?: never;
   };
   '/api/health': {
@@ -580,8 +662,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Readiness: the database accepts writes, its schema is current, and no shutdown has begun */
-    get: operations['Health_health'];
+    /**
+     * Readiness: the database accepts writes, its schema is current, and no shutdown has begun
+     * @description Needs no session.
+     */
+    get: operations['getHealth'];
     put?: never;
     post?: never;
     delete?: never;
@@ -597,8 +682,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Liveness: the process answers requests */
-    get: operations['Health_live'];
+    /**
+     * Liveness: the process answers requests
+     * @description Needs no session.
+     */
+    get: operations['getLiveness'];
     put?: never;
     post?: never;
     delete?: never;
@@ -614,8 +702,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The application's version */
-    get: operations['Health_version'];
+    /**
+     * The application's version
+     * @description Needs no session.
+     */
+    get: operations['getVersion'];
     put?: never;
     post?: never;
     delete?: never;
@@ -628,28 +719,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    SignedOutDto: {
+    SignedOut: {
       /** @enum {string} */
       status: 'signed_out';
       /** @description URL that signs out at the identity provider. Null if the local sign-out is enough. */
       logoutUrl: string | null;
     };
-    OrganizationActionDto: {
-      allowed: boolean;
-      /**
-       * @description The error code that the call would return. It ignores limits and subscriptions.
-       * @enum {string|null}
-       */
-      reason: 'relation_required' | 'email_not_verified' | 'owner_required' | null;
-    };
-    OrganizationActionsDto: {
-      rename: components['schemas']['OrganizationActionDto'];
-      invite: components['schemas']['OrganizationActionDto'];
-      transferOwnership: components['schemas']['OrganizationActionDto'];
-      leave: components['schemas']['OrganizationActionDto'];
-      delete: components['schemas']['OrganizationActionDto'];
-    };
-    OrganizationDto: {
+    Organization: {
       /** Format: uuid */
       id: string;
       /** @example Acme */
@@ -663,21 +739,22 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description What the caller may do. */
-      actions: components['schemas']['OrganizationActionsDto'];
     };
-    OrganizationNameDto: {
+    OrganizationName: {
       /**
-       * @description At most 100 characters. Unique regardless of letter case.
+       * @description Surrounding white space is removed. Unique regardless of letter case.
        * @example Acme
        */
       name: string;
     };
-    TransferOwnershipDto: {
-      /** @description The membership of another admin of the organization. */
+    TransferOwnership: {
+      /**
+       * Format: uuid
+       * @description The membership of another admin of the organization.
+       */
       membershipId: string;
     };
-    PersonDto: {
+    Person: {
       /** Format: uuid */
       id: string;
       email: string | null;
@@ -686,50 +763,35 @@ export interface components {
       name: string | null;
       pictureUrl: string | null;
     };
-    MembershipActionDto: {
-      allowed: boolean;
-      /**
-       * @description The error code that the call would return.
-       * @enum {string|null}
-       */
-      reason: 'relation_required' | 'owner_required' | null;
-    };
-    MembershipActionsDto: {
-      changeRelation: components['schemas']['MembershipActionDto'];
-      /** @description For the caller's own membership: leaving the organization. */
-      remove: components['schemas']['MembershipActionDto'];
-    };
-    MembershipDto: {
+    Membership: {
       /** Format: uuid */
       id: string;
       /** @enum {string} */
       relation: 'member' | 'admin' | 'owner';
       /** Format: date-time */
       createdAt: string;
-      user: components['schemas']['PersonDto'];
-      /** @description What the caller may do. */
-      actions: components['schemas']['MembershipActionsDto'];
+      user: components['schemas']['Person'];
     };
-    TransferredOwnershipDto: {
-      organization: components['schemas']['OrganizationDto'];
-      owner: components['schemas']['MembershipDto'];
-      previousOwner: components['schemas']['MembershipDto'];
+    TransferredOwnership: {
+      organization: components['schemas']['Organization'];
+      owner: components['schemas']['Membership'];
+      previousOwner: components['schemas']['Membership'];
     };
-    ActorDto: {
+    Actor: {
       /** @enum {string} */
       type: 'user' | 'provider' | 'system';
       id: string | null;
       /** @description The person's current name. */
       name: string | null;
     };
-    TargetDto: {
+    Target: {
       /** @example invite */
       type: string;
       id: string;
       /** @description The current name of an organization, an agent or a member. Null for other targets and unknown people. */
       name: string | null;
     };
-    AuditEventDto: {
+    AuditEvent: {
       /** Format: uuid */
       id: string;
       /**
@@ -765,12 +827,11 @@ export interface components {
         | 'billing.customer_created'
         | 'billing.customer_changed'
         | 'billing.customer_deleted'
-        | 'billing.portal_opened'
-        | 'audit.exported';
+        | 'billing.portal_opened';
       /** Format: date-time */
       occurredAt: string;
-      actor: components['schemas']['ActorDto'];
-      target: components['schemas']['TargetDto'];
+      actor: components['schemas']['Actor'];
+      target: components['schemas']['Target'];
       before: {
         [key: string]: unknown;
       } | null;
@@ -779,7 +840,7 @@ export interface components {
       } | null;
       requestId: string | null;
     };
-    AddressDto: {
+    Address: {
       line1: string | null;
       line2: string | null;
       city: string | null;
@@ -787,13 +848,13 @@ export interface components {
       postalCode: string | null;
       country: string | null;
     };
-    ContactDto: {
+    Contact: {
       name: string | null;
       email: string | null;
       phone: string | null;
-      address: components['schemas']['AddressDto'] | null;
+      address: components['schemas']['Address'] | null;
     };
-    ContactSyncDto: {
+    ContactSync: {
       /**
        * @description Whether the payment provider has this contact. `no_customer`: the first purchase or visit of the portal sends it. `failed`: it rejected the contact.
        * @enum {string}
@@ -802,7 +863,7 @@ export interface components {
       /** Format: date-time */
       syncedAt: string | null;
     };
-    SubscriptionSummaryRowDto: {
+    SubscriptionSummaryRow: {
       agentId: string;
       /** @enum {string} */
       status: 'none' | 'incomplete' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
@@ -818,26 +879,26 @@ export interface components {
       /** @description The page on which the latest invoice can be paid. Null unless that invoice is open. */
       openInvoiceUrl: string | null;
     };
-    SubscriptionSummaryDto: {
+    SubscriptionSummary: {
       /** @description The number of active subscriptions. */
       active: number;
       /** @description The number of subscriptions that are past due. */
       pastDue: number;
-      subscriptions: components['schemas']['SubscriptionSummaryRowDto'][];
+      subscriptions: components['schemas']['SubscriptionSummaryRow'][];
     };
-    BillingDto: {
+    Billing: {
       /** Format: uuid */
       organizationId: string;
       /** @enum {string} */
       provider: 'stripe';
       customerId: string | null;
-      contact: components['schemas']['ContactDto'];
-      contactSync: components['schemas']['ContactSyncDto'];
-      subscriptionSummary: components['schemas']['SubscriptionSummaryDto'];
+      contact: components['schemas']['Contact'];
+      contactSync: components['schemas']['ContactSync'];
+      subscriptionSummary: components['schemas']['SubscriptionSummary'];
       /** Format: date-time */
       updatedAt: string;
     };
-    UpdateAddressDto: {
+    UpdateAddress: {
       line1?: string | null;
       line2?: string | null;
       city?: string | null;
@@ -849,18 +910,18 @@ export interface components {
        */
       country?: string | null;
     };
-    UpdateBillingDto: {
+    UpdateBilling: {
       name?: string | null;
       /** Format: email */
       email?: string | null;
       phone?: string | null;
-      address?: components['schemas']['UpdateAddressDto'] | null;
+      address?: components['schemas']['UpdateAddress'] | null;
     };
-    PortalDto: {
+    Portal: {
       /** @description A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret. */
       url: string;
     };
-    PaymentDto: {
+    Payment: {
       /** @description The id of the invoice or the checkout session at the payment provider. */
       id: string;
       /** @enum {string} */
@@ -883,11 +944,11 @@ export interface components {
       /** @description Null while the invoice is not known. */
       invoiceUrl: string | null;
     };
-    TrialOfferDto: {
+    TrialOffer: {
       days: number;
       tokens: number;
     };
-    SubscriptionOfferDto: {
+    SubscriptionOffer: {
       /** @description In the minor unit of the currency. */
       amount: number;
       /** @example eur */
@@ -896,14 +957,14 @@ export interface components {
       interval: 'day' | 'week' | 'month' | 'year';
       tokensPerPeriod: number;
     };
-    TopUpOfferDto: {
+    TopUpOffer: {
       /** @description In the minor unit of the currency. */
       amount: number;
       /** @example eur */
       currency: string;
       tokens: number;
     };
-    TrialDto: {
+    Trial: {
       /** @enum {string} */
       status: 'available' | 'unavailable' | 'active' | 'expired' | 'converted';
       /** Format: date-time */
@@ -911,7 +972,7 @@ export interface components {
       /** Format: date-time */
       endsAt: string | null;
     };
-    SubscriptionDto: {
+    Subscription: {
       /** @enum {string} */
       status: 'none' | 'incomplete' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
       /** Format: date-time */
@@ -927,28 +988,12 @@ export interface components {
       /** @description The tokens that each paid period grants. */
       tokensPerPeriod: number | null;
     };
-    CheckoutInProgressDto: {
-      /** @enum {string} */
-      kind: 'subscription' | 'top_up';
-      /**
-       * @description `open`: can be paid. `processing`: paid, but the money has not arrived yet, as with a bank debit.
-       * @enum {string}
-       */
-      status: 'open' | 'processing';
-      /** @description The payment page. Null if it is paid. */
-      url: string | null;
-      /**
-       * Format: date-time
-       * @description Until when it can be paid. Null if it is paid.
-       */
-      expiresAt: string | null;
-    };
-    AccessDto: {
+    Access: {
       allowed: boolean;
       /** @enum {string|null} */
       via: 'subscription' | 'trial' | 'tokens' | null;
     };
-    ActionDto: {
+    Action: {
       allowed: boolean;
       /**
        * @description The error code that the call would return.
@@ -965,68 +1010,40 @@ export interface components {
         | 'trial_unavailable'
         | null;
     };
-    ActionsDto: {
-      startTrial: components['schemas']['ActionDto'];
-      checkout: components['schemas']['ActionDto'];
-      topUp: components['schemas']['ActionDto'];
+    Actions: {
+      startTrial: components['schemas']['Action'];
+      checkout: components['schemas']['Action'];
+      topUp: components['schemas']['Action'];
     };
-    AgentDto: {
+    Agent: {
       /** @example research */
       id: string;
       name: string;
       description: string;
       category: string;
       iconUrl: string | null;
-      trialOffer: components['schemas']['TrialOfferDto'] | null;
-      subscriptionOffer: components['schemas']['SubscriptionOfferDto'] | null;
-      topUpOffer: components['schemas']['TopUpOfferDto'] | null;
-      trial: components['schemas']['TrialDto'];
-      subscription: components['schemas']['SubscriptionDto'];
+      trialOffer: components['schemas']['TrialOffer'] | null;
+      subscriptionOffer: components['schemas']['SubscriptionOffer'] | null;
+      topUpOffer: components['schemas']['TopUpOffer'] | null;
+      trial: components['schemas']['Trial'];
+      subscription: components['schemas']['Subscription'];
       /** @description The tokens that remain of all unexpired grants. */
       tokenBalance: number;
-      /** @description The tokens that the organization has consumed in the last 30 days. */
-      tokensUsed30Days: number;
-      /** @description The latest checkout that is open or whose payment is processing. Always null for members. */
-      checkout: components['schemas']['CheckoutInProgressDto'] | null;
-      access: components['schemas']['AccessDto'];
-      actions: components['schemas']['ActionsDto'];
+      access: components['schemas']['Access'];
+      actions: components['schemas']['Actions'];
     };
-    CheckoutDto: {
+    Checkout: {
       /** Format: uuid */
       id: string;
       url: string;
       /** Format: date-time */
       expiresAt: string;
     };
-    TokenMovementDto: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description `grant` and `restoration` add tokens, the others subtract them. `expiry` is what remained of a grant.
-       * @enum {string}
-       */
-      type: 'grant' | 'consumption' | 'refund' | 'dispute' | 'restoration' | 'expiry';
-      /**
-       * @description The source of the grant. Null for a consumption, which may use several grants.
-       * @enum {string|null}
-       */
-      source: 'trial' | 'subscription' | 'top_up' | 'adjustment' | null;
-      amount: number;
-      /** @description What the tokens of a consumption were used for. */
-      label: string | null;
-      /**
-       * Format: date-time
-       * @description When the tokens of the grant expire, without a grace period. Null if never, and for a consumption.
-       */
-      expiresAt: string | null;
-      /** Format: date-time */
-      occurredAt: string;
-    };
-    ReceivedDto: {
+    Received: {
       /** @enum {boolean} */
       received: true;
     };
-    UserDto: {
+    User: {
       /** Format: uuid */
       id: string;
       email: string | null;
@@ -1041,7 +1058,7 @@ export interface components {
       id: string;
       name: string;
     };
-    OwnMembershipDto: {
+    OwnMembership: {
       /** Format: uuid */
       id: string;
       /** @enum {string} */
@@ -1050,11 +1067,11 @@ export interface components {
       createdAt: string;
       organization: components['schemas']['OrganizationReference'];
     };
-    MeDto: {
-      user: components['schemas']['UserDto'];
-      memberships: components['schemas']['OwnMembershipDto'][];
+    Me: {
+      user: components['schemas']['User'];
+      memberships: components['schemas']['OwnMembership'][];
     };
-    SessionDto: {
+    Session: {
       /** Format: uuid */
       id: string;
       /** @description Whether this request uses the session. */
@@ -1074,16 +1091,16 @@ export interface components {
       ipAddress: string;
       userAgent: string | null;
     };
-    EndedSessionsDto: {
+    EndedSessions: {
       /** @description How many sessions ended. */
       ended: number;
     };
-    InviterDto: {
+    Inviter: {
       /** Format: uuid */
       id: string;
       name: string | null;
     };
-    DeliveryDto: {
+    Delivery: {
       /**
        * @description The status of the latest mail. `withheld`: the recipient got too many invite mails or wants none, so this one is not sent.
        * @enum {string}
@@ -1092,7 +1109,7 @@ export interface components {
       /** Format: date-time */
       lastSentAt: string | null;
     };
-    InviteDto: {
+    Invite: {
       /** Format: uuid */
       id: string;
       /** Format: uuid */
@@ -1102,14 +1119,14 @@ export interface components {
       role: 'admin' | 'member';
       /** @enum {string} */
       status: 'pending' | 'expired';
-      invitedBy: components['schemas']['InviterDto'] | null;
-      delivery: components['schemas']['DeliveryDto'];
+      invitedBy: components['schemas']['Inviter'] | null;
+      delivery: components['schemas']['Delivery'];
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
       expiresAt: string;
     };
-    CreateInviteDto: {
+    CreateInvite: {
       /**
        * Format: email
        * @example bob@example.com
@@ -1118,7 +1135,7 @@ export interface components {
       /** @enum {string} */
       role: 'admin' | 'member';
     };
-    InviteWithTokenDto: {
+    InviteWithToken: {
       /** Format: uuid */
       id: string;
       /** Format: uuid */
@@ -1128,8 +1145,8 @@ export interface components {
       role: 'admin' | 'member';
       /** @enum {string} */
       status: 'pending' | 'expired';
-      invitedBy: components['schemas']['InviterDto'] | null;
-      delivery: components['schemas']['DeliveryDto'];
+      invitedBy: components['schemas']['Inviter'] | null;
+      delivery: components['schemas']['Delivery'];
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -1138,7 +1155,7 @@ export interface components {
       /** @description The link in the mail. */
       url: string;
     };
-    BulkInviteRowDto: {
+    BulkInviteRow: {
       /**
        * Format: email
        * @example bob@example.com
@@ -1147,8 +1164,8 @@ export interface components {
       /** @enum {string} */
       role: 'admin' | 'member';
     };
-    CreateInvitesDto: {
-      invites: components['schemas']['BulkInviteRowDto'][];
+    CreateInvites: {
+      invites: components['schemas']['BulkInviteRow'][];
     };
     FieldProblem: {
       /**
@@ -1156,8 +1173,22 @@ export interface components {
        * @example name
        */
       field: string;
-      /** @example too_long */
-      code: string;
+      /**
+       * @example too_long
+       * @enum {string}
+       */
+      code:
+        | 'invalid'
+        | 'invalid_characters'
+        | 'invalid_format'
+        | 'not_allowed'
+        | 'required'
+        | 'too_large'
+        | 'too_long'
+        | 'too_short'
+        | 'too_small'
+        | 'unknown_field'
+        | 'wrong_type';
       /** @example name must be at most 100 characters */
       message: string;
     };
@@ -1197,28 +1228,28 @@ export interface components {
        */
       limit?: string;
     };
-    BulkInviteResultDto: {
-      invite?: components['schemas']['InviteWithTokenDto'];
+    BulkInviteResult: {
+      invite?: components['schemas']['InviteWithToken'];
       problem?: components['schemas']['Problem'];
     };
-    BulkInviteResultsDto: {
+    BulkInviteResults: {
       /** @description One entry per row, in the order sent: either `invite` or `problem`. */
-      data: components['schemas']['BulkInviteResultDto'][];
+      data: components['schemas']['BulkInviteResult'][];
     };
-    ChangeInviteDto: {
+    ChangeInvite: {
       /** @enum {string} */
       role?: 'admin' | 'member';
     };
-    BlockedInviteMailsDto: {
+    BlockedInviteMails: {
       /** @enum {string} */
       status: 'blocked';
     };
-    InvitingOrganizationDto: {
+    InvitingOrganization: {
       /** Format: uuid */
       id: string;
       name: string;
     };
-    AcceptActionDto: {
+    AcceptAction: {
       allowed: boolean;
       /**
        * @description The error code that accepting would return.
@@ -1226,10 +1257,10 @@ export interface components {
        */
       reason: 'invite_email_mismatch' | 'email_not_verified' | 'already_joined' | 'limit_reached' | null;
     };
-    ReceivedInviteActionsDto: {
-      accept: components['schemas']['AcceptActionDto'];
+    ReceivedInviteActions: {
+      accept: components['schemas']['AcceptAction'];
     };
-    ReceivedInviteDto: {
+    ReceivedInvite: {
       /** Format: uuid */
       id: string;
       /** @enum {string} */
@@ -1243,36 +1274,36 @@ export interface components {
       email: string;
       /** @description Whether the invite is for the caller's address. */
       emailMatches: boolean;
-      invitedBy: components['schemas']['InviterDto'] | null;
+      invitedBy: components['schemas']['Inviter'] | null;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
       expiresAt: string;
-      organization: components['schemas']['InvitingOrganizationDto'];
-      actions: components['schemas']['ReceivedInviteActionsDto'];
+      organization: components['schemas']['InvitingOrganization'];
+      actions: components['schemas']['ReceivedInviteActions'];
     };
-    AcceptedInviteDto: {
-      membership: components['schemas']['MembershipDto'];
-      organization: components['schemas']['OrganizationDto'];
+    AcceptedInvite: {
+      membership: components['schemas']['Membership'];
+      organization: components['schemas']['Organization'];
     };
-    ChangeRelationDto: {
+    ChangeRelation: {
       /** @enum {string} */
       relation: 'admin' | 'member';
     };
-    ChecksDto: {
+    Checks: {
       /** @enum {string} */
       database: 'ok' | 'error';
     };
-    HealthDto: {
+    Health: {
       /** @enum {string} */
       status: 'ok' | 'error';
-      checks: components['schemas']['ChecksDto'];
+      checks: components['schemas']['Checks'];
     };
-    LivenessDto: {
+    Liveness: {
       /** @enum {string} */
       status: 'ok';
     };
-    VersionDto: {
+    Version: {
       /** @example 1.4.0 */
       version: string;
       /** @example abc1234 */
@@ -1332,16 +1363,26 @@ export interface components {
   responses: never;
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description Identifies the request in the log. The service chooses it. */
+    RequestId: string;
+    /** @description Responses are never cached. */
+    CacheControl: 'no-store';
+    /** @description Seconds to wait before the next attempt. */
+    RetryAfter: number;
+    /** @description Where the redirect leads. */
+    Location: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  Auth_login: {
+  startSignIn: {
     parameters: {
       query?: {
+        /** @description Asks the identity provider for a new sign-in, or for a choice of accounts. */
         prompt?: 'login' | 'select_account';
-        /** @description Path on this origin to return to after the sign-in. */
+        /** @description Path on this origin to return to after the sign-in, up to 1,000 characters. Anything else counts as `/`. */
         returnTo?: string;
       };
       header?: never;
@@ -1353,6 +1394,9 @@ export interface operations {
       /** @description To the identity provider. After an error, to the application with `authError` in its query. */
       302: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -1360,6 +1404,8 @@ export interface operations {
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1372,6 +1418,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1384,6 +1432,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1396,6 +1446,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1408,6 +1461,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1420,6 +1475,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1432,6 +1489,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, identity_provider_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1441,12 +1501,21 @@ export interface operations {
           };
         };
       };
+      /** @description Any other status comes from a proxy in front of the service. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
-  Auth_callback: {
+  completeSignIn: {
     parameters: {
       query?: {
+        /** @description The state of the sign-in attempt. */
         state?: string;
+        /** @description The provider's authorization code. */
         code?: string;
       };
       header?: never;
@@ -1458,6 +1527,9 @@ export interface operations {
       /** @description To `returnTo`. After an error, with `authError` in its query. */
       302: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -1465,6 +1537,8 @@ export interface operations {
       /** @description Bad Request: invalid_callback, malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1477,6 +1551,8 @@ export interface operations {
       /** @description Forbidden: sign_in_denied */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1489,6 +1565,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1501,6 +1579,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1513,6 +1593,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1525,6 +1608,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1537,6 +1622,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1549,6 +1636,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, identity_provider_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1558,9 +1648,16 @@ export interface operations {
           };
         };
       };
+      /** @description Any other status comes from a proxy in front of the service. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
-  Auth_logout: {
+  signOut: {
     parameters: {
       query?: never;
       header?: never;
@@ -1569,17 +1666,23 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: SignedOut */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignedOutDto'];
+          'application/json': components['schemas']['SignedOut'];
         };
       };
       /** @description For browsers: to `/`, or to the identity provider to sign out there as well. */
       302: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -1587,6 +1690,8 @@ export interface operations {
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1599,6 +1704,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1611,6 +1718,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1623,6 +1732,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1635,6 +1746,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1647,6 +1761,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1659,6 +1775,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1671,6 +1789,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1682,9 +1803,10 @@ export interface operations {
       };
     };
   };
-  Organizations_list: {
+  listOrganizations: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
@@ -1695,13 +1817,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Organization */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['OrganizationDto'][];
+            data: components['schemas']['Organization'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -1710,6 +1835,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1722,6 +1849,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1734,6 +1863,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1746,6 +1877,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1758,6 +1891,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1770,6 +1906,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1782,6 +1920,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1794,6 +1934,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1805,7 +1948,7 @@ export interface operations {
       };
     };
   };
-  Organizations_create: {
+  createOrganization: {
     parameters: {
       query?: never;
       header?: never;
@@ -1814,21 +1957,26 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['OrganizationNameDto'];
+        'application/json': components['schemas']['OrganizationName'];
       };
     };
     responses: {
+      /** @description Created: Organization */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationDto'];
+          'application/json': components['schemas']['Organization'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1841,6 +1989,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1853,6 +2003,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1865,6 +2017,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1877,6 +2031,8 @@ export interface operations {
       /** @description Conflict: organization_name_taken */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1889,6 +2045,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1901,6 +2059,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1913,6 +2073,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1925,6 +2087,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1937,6 +2101,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1949,6 +2116,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1961,6 +2130,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -1973,6 +2144,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -1984,29 +2158,34 @@ export interface operations {
       };
     };
   };
-  Organizations_get: {
+  getOrganization: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: Organization */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationDto'];
+          'application/json': components['schemas']['Organization'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2019,6 +2198,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2031,6 +2212,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2043,6 +2226,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2055,6 +2240,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2067,6 +2254,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2079,6 +2268,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2091,6 +2283,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2103,6 +2297,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2115,6 +2311,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2126,13 +2325,13 @@ export interface operations {
       };
     };
   };
-  Organizations_delete: {
+  deleteOrganization: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
@@ -2141,15 +2340,19 @@ export interface operations {
       /** @description The organization as it was. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationDto'];
+          'application/json': components['schemas']['Organization'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2162,6 +2365,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2174,6 +2379,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2186,6 +2393,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2198,6 +2407,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2210,6 +2421,8 @@ export interface operations {
       /** @description Conflict: organization_has_subscription */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2222,6 +2435,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2234,6 +2449,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2246,6 +2463,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2258,6 +2477,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2270,6 +2492,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2282,6 +2506,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2294,6 +2520,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2305,33 +2534,38 @@ export interface operations {
       };
     };
   };
-  Organizations_rename: {
+  renameOrganization: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['OrganizationNameDto'];
+        'application/json': components['schemas']['OrganizationName'];
       };
     };
     responses: {
+      /** @description OK: Organization */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationDto'];
+          'application/json': components['schemas']['Organization'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2344,6 +2578,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2356,6 +2592,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2368,6 +2606,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2380,6 +2620,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2392,6 +2634,8 @@ export interface operations {
       /** @description Conflict: organization_name_taken */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2404,6 +2648,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2416,6 +2662,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2428,6 +2676,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2440,6 +2690,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2452,6 +2705,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2464,6 +2719,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2476,6 +2733,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2487,33 +2747,38 @@ export interface operations {
       };
     };
   };
-  Organizations_transferOwnership: {
+  transferOwnership: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['TransferOwnershipDto'];
+        'application/json': components['schemas']['TransferOwnership'];
       };
     };
     responses: {
+      /** @description OK: TransferredOwnership */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TransferredOwnershipDto'];
+          'application/json': components['schemas']['TransferredOwnership'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2526,6 +2791,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2538,6 +2805,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2550,6 +2819,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2562,6 +2833,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2574,6 +2847,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2586,6 +2861,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2598,6 +2875,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2610,6 +2889,8 @@ export interface operations {
       /** @description Unprocessable Entity: invalid_transfer_target, limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2622,6 +2903,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2634,6 +2918,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2646,6 +2932,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2658,6 +2946,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2669,79 +2960,45 @@ export interface operations {
       };
     };
   };
-  Audit_list: {
+  listAuditEvents: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
         /** @description Only events of this type. */
-        type?:
-          | 'organization.created'
-          | 'organization.renamed'
-          | 'organization.ownership_transferred'
-          | 'organization.deleted'
-          | 'membership.relation_changed'
-          | 'membership.removed'
-          | 'membership.left'
-          | 'invite.created'
-          | 'invite.renewed'
-          | 'invite.resent'
-          | 'invite.role_changed'
-          | 'invite.deleted'
-          | 'invite.accepted'
-          | 'invite.declined'
-          | 'trial.started'
-          | 'checkout.started'
-          | 'subscription.created'
-          | 'subscription.changed'
-          | 'subscription.adopted'
-          | 'payment.credited'
-          | 'payment.refunded'
-          | 'tokens.granted'
-          | 'tokens.taken_back'
-          | 'tokens.restored'
-          | 'billing.contact_changed'
-          | 'billing.customer_created'
-          | 'billing.customer_changed'
-          | 'billing.customer_deleted'
-          | 'billing.portal_opened'
-          | 'audit.exported';
-        /** @description Only events of this person, whose `actor.id` it is. */
-        actorId?: string;
-        /** @description Only events with this `target.id`. */
-        targetId?: string;
-        /** @description Only events at or after this time. */
-        since?: string;
-        /** @description Only events before this time. */
-        until?: string;
+        type?: string;
       };
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description `application/x-ndjson` has one item per line, of all pages. */
+      /** @description OK: a page of AuditEvent */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['AuditEventDto'][];
+            data: components['schemas']['AuditEvent'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
-          'application/x-ndjson': components['schemas']['AuditEventDto'];
         };
       };
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2754,6 +3011,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2766,6 +3025,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2778,6 +3039,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2790,6 +3053,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2802,6 +3067,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2814,6 +3081,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2826,6 +3096,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2838,6 +3110,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2850,6 +3124,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2861,29 +3138,34 @@ export interface operations {
       };
     };
   };
-  Billing_show: {
+  getBilling: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: Billing */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['BillingDto'];
+          'application/json': components['schemas']['Billing'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2896,6 +3178,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2908,6 +3192,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2920,6 +3206,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2932,6 +3220,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2944,6 +3234,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2956,6 +3248,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -2968,6 +3263,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2980,6 +3277,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -2992,6 +3291,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3003,33 +3305,38 @@ export interface operations {
       };
     };
   };
-  Billing_update: {
+  updateBilling: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['UpdateBillingDto'];
+        'application/json': components['schemas']['UpdateBilling'];
       };
     };
     responses: {
+      /** @description OK: Billing */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['BillingDto'];
+          'application/json': components['schemas']['Billing'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3042,6 +3349,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3054,6 +3363,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3066,6 +3377,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3078,6 +3391,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3090,6 +3405,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3102,6 +3419,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3114,6 +3433,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3126,6 +3447,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3138,6 +3462,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3150,6 +3476,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3162,6 +3490,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3173,29 +3504,34 @@ export interface operations {
       };
     };
   };
-  Billing_openPortal: {
+  openPortal: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description Created: Portal */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['PortalDto'];
+          'application/json': components['schemas']['Portal'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3208,6 +3544,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3220,6 +3558,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3232,6 +3572,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3244,6 +3586,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3256,6 +3600,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3268,6 +3614,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3280,6 +3628,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3292,6 +3642,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3304,6 +3657,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3316,6 +3671,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3328,6 +3685,8 @@ export interface operations {
       /** @description Bad Gateway: payment_provider_error */
       502: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3340,6 +3699,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded, payment_provider_unavailable */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3351,29 +3713,33 @@ export interface operations {
       };
     };
   };
-  Payments_list: {
+  listPayments: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Payment */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['PaymentDto'][];
+            data: components['schemas']['Payment'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -3382,6 +3748,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3394,6 +3762,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3406,6 +3776,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3418,6 +3790,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3430,6 +3804,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3442,6 +3818,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3454,6 +3832,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3466,6 +3847,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3478,6 +3861,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3490,6 +3875,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3501,29 +3889,33 @@ export interface operations {
       };
     };
   };
-  Agents_list: {
+  listAgents: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Agent */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['AgentDto'][];
+            data: components['schemas']['Agent'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -3532,6 +3924,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3544,6 +3938,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3556,6 +3952,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3568,6 +3966,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3580,6 +3980,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3592,6 +3994,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3604,6 +4008,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3616,6 +4023,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3628,6 +4037,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3640,6 +4051,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3651,173 +4065,36 @@ export interface operations {
       };
     };
   };
-  Agents_find: {
+  startTrial: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the agent. */
         agentId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AgentDto'];
-        };
-      };
-      /** @description Bad Request: malformed_request */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'malformed_request';
-          };
-        };
-      };
-      /** @description Unauthorized: unauthenticated */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'unauthenticated';
-          };
-        };
-      };
-      /** @description Forbidden: relation_required */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'relation_required';
-          };
-        };
-      };
-      /** @description Not Found: agent_not_found, organization_not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'agent_not_found' | 'organization_not_found';
-          };
-        };
-      };
-      /** @description Request Timeout: request_timeout */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'request_timeout';
-          };
-        };
-      };
-      /** @description URI Too Long: uri_too_long */
-      414: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'uri_too_long';
-          };
-        };
-      };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
-      /** @description Request Header Fields Too Large: headers_too_large */
-      431: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'headers_too_large';
-          };
-        };
-      };
-      /** @description Internal Server Error: internal_error */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'internal_error';
-          };
-        };
-      };
-      /** @description Service Unavailable: database_unavailable, overloaded */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'database_unavailable' | 'overloaded';
-          };
-        };
-      };
-    };
-  };
-  Agents_startTrial: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        agentId: string;
-        /** @description The organization. */
-        id: unknown;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
+      /** @description Created: Agent */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AgentDto'];
+          'application/json': components['schemas']['Agent'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3830,6 +4107,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3842,6 +4121,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3854,6 +4135,8 @@ export interface operations {
       /** @description Not Found: agent_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3866,6 +4149,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3878,6 +4163,8 @@ export interface operations {
       /** @description Conflict: trial_already_used, trial_unavailable */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3890,6 +4177,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3902,6 +4191,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3914,6 +4205,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3926,6 +4219,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3938,6 +4233,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3950,6 +4248,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3962,6 +4262,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -3974,6 +4276,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -3985,30 +4290,36 @@ export interface operations {
       };
     };
   };
-  Agents_checkout: {
+  startCheckout: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the agent. */
         agentId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description Created: Checkout */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CheckoutDto'];
+          'application/json': components['schemas']['Checkout'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4021,6 +4332,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4033,6 +4346,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4045,6 +4360,8 @@ export interface operations {
       /** @description Not Found: agent_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4057,6 +4374,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4069,6 +4388,8 @@ export interface operations {
       /** @description Conflict: already_subscribed, checkout_unavailable */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4081,6 +4402,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4093,6 +4416,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4105,6 +4430,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4117,6 +4444,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4129,6 +4459,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4141,6 +4473,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4153,6 +4487,8 @@ export interface operations {
       /** @description Bad Gateway: payment_provider_error */
       502: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4165,6 +4501,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded, payment_provider_unavailable */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4176,30 +4515,36 @@ export interface operations {
       };
     };
   };
-  Agents_topUp: {
+  startTopUp: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the agent. */
         agentId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description Created: Checkout */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CheckoutDto'];
+          'application/json': components['schemas']['Checkout'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4212,6 +4557,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4224,6 +4571,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4236,6 +4585,8 @@ export interface operations {
       /** @description Not Found: agent_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4248,6 +4599,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4260,6 +4613,8 @@ export interface operations {
       /** @description Conflict: checkout_unavailable, top_up_unavailable */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4272,6 +4627,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4284,6 +4641,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4296,6 +4655,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4308,6 +4669,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4320,6 +4684,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4332,6 +4698,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4344,6 +4712,8 @@ export interface operations {
       /** @description Bad Gateway: payment_provider_error */
       502: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4356,6 +4726,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded, payment_provider_unavailable */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4367,161 +4740,11 @@ export interface operations {
       };
     };
   };
-  TokenHistory_list: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description The `nextCursor` of the previous page. */
-        cursor?: string;
-      };
-      header?: never;
-      path: {
-        agentId: string;
-        /** @description The organization. */
-        id: unknown;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: components['schemas']['TokenMovementDto'][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-          };
-        };
-      };
-      /** @description Bad Request: malformed_request, validation_failed */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'malformed_request' | 'validation_failed';
-          };
-        };
-      };
-      /** @description Unauthorized: unauthenticated */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'unauthenticated';
-          };
-        };
-      };
-      /** @description Forbidden: relation_required */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'relation_required';
-          };
-        };
-      };
-      /** @description Not Found: agent_not_found, organization_not_found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'agent_not_found' | 'organization_not_found';
-          };
-        };
-      };
-      /** @description Request Timeout: request_timeout */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'request_timeout';
-          };
-        };
-      };
-      /** @description URI Too Long: uri_too_long */
-      414: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'uri_too_long';
-          };
-        };
-      };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
-      /** @description Request Header Fields Too Large: headers_too_large */
-      431: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'headers_too_large';
-          };
-        };
-      };
-      /** @description Internal Server Error: internal_error */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'internal_error';
-          };
-        };
-      };
-      /** @description Service Unavailable: database_unavailable, overloaded */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'database_unavailable' | 'overloaded';
-          };
-        };
-      };
-    };
-  };
-  Webhooks_receive: {
+  receiveWebhook: {
     parameters: {
       query?: never;
       header: {
+        /** @description Signs the time and the body. */
         'stripe-signature': string;
       };
       path?: never;
@@ -4535,17 +4758,22 @@ export interface operations {
       };
     };
     responses: {
+      /** @description OK: Received */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ReceivedDto'];
+          'application/json': components['schemas']['Received'];
         };
       };
       /** @description Bad Request: invalid_signature, malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4558,6 +4786,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4570,6 +4800,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4582,6 +4814,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4594,6 +4828,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4606,6 +4842,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4618,6 +4856,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4630,6 +4871,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4642,6 +4885,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4654,6 +4899,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4665,9 +4913,10 @@ export interface operations {
       };
     };
   };
-  Webhooks_return: {
+  returnFromCheckout: {
     parameters: {
       query?: {
+        /** @description The payment provider's id of the checkout. */
         session_id?: string;
       };
       header?: never;
@@ -4679,6 +4928,9 @@ export interface operations {
       /** @description To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown, after too many requests and under overload. */
       302: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
@@ -4686,6 +4938,8 @@ export interface operations {
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4698,6 +4952,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4710,6 +4966,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4719,21 +4977,11 @@ export interface operations {
           };
         };
       };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4746,6 +4994,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4758,6 +5008,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4767,9 +5020,16 @@ export interface operations {
           };
         };
       };
+      /** @description Any other status comes from a proxy in front of the service. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
-  Me_me: {
+  getMe: {
     parameters: {
       query?: never;
       header?: never;
@@ -4778,17 +5038,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: Me */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MeDto'];
+          'application/json': components['schemas']['Me'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4801,6 +5066,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4813,6 +5080,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4825,6 +5094,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4837,6 +5108,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4849,6 +5123,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4861,6 +5137,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4873,6 +5151,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4884,9 +5165,10 @@ export interface operations {
       };
     };
   };
-  Me_listSessions: {
+  listSessions: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
@@ -4897,13 +5179,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Session */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['SessionDto'][];
+            data: components['schemas']['Session'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -4912,6 +5197,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4924,6 +5211,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4936,6 +5225,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4948,6 +5239,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4960,6 +5253,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -4972,6 +5268,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4984,6 +5282,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -4996,6 +5296,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5007,7 +5310,7 @@ export interface operations {
       };
     };
   };
-  Me_endOtherSessions: {
+  endOtherSessions: {
     parameters: {
       query?: never;
       header?: never;
@@ -5016,17 +5319,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: EndedSessions */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EndedSessionsDto'];
+          'application/json': components['schemas']['EndedSessions'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5039,6 +5347,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5051,6 +5361,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5063,6 +5375,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5075,6 +5389,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5087,6 +5403,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5099,6 +5417,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5111,6 +5431,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5123,6 +5446,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5135,6 +5460,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5147,6 +5474,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5158,11 +5488,12 @@ export interface operations {
       };
     };
   };
-  Me_endSession: {
+  endSession: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the session. */
         sessionId: string;
       };
       cookie?: never;
@@ -5172,15 +5503,19 @@ export interface operations {
       /** @description The session that ended. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SessionDto'];
+          'application/json': components['schemas']['Session'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5193,6 +5528,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5205,6 +5542,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5217,6 +5556,8 @@ export interface operations {
       /** @description Not Found: session_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5229,6 +5570,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5241,6 +5584,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5253,6 +5598,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5265,6 +5612,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5277,6 +5626,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5289,6 +5641,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5301,6 +5655,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5313,6 +5669,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5324,33 +5683,33 @@ export interface operations {
       };
     };
   };
-  Invites_list: {
+  listInvites: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
-        /** @description Only invites with this status. */
-        status?: 'pending' | 'expired';
-        /** @description Only invites to addresses that begin with this text, regardless of letter case. */
-        q?: string;
       };
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Invite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['InviteDto'][];
+            data: components['schemas']['Invite'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -5359,6 +5718,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5371,6 +5732,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5383,6 +5746,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5395,6 +5760,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5407,6 +5774,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5419,6 +5788,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5431,6 +5802,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5443,6 +5817,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5455,6 +5831,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5467,6 +5845,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5478,33 +5859,38 @@ export interface operations {
       };
     };
   };
-  Invites_create: {
+  createInvite: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateInviteDto'];
+        'application/json': components['schemas']['CreateInvite'];
       };
     };
     responses: {
+      /** @description Created: InviteWithToken */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['InviteWithTokenDto'];
+          'application/json': components['schemas']['InviteWithToken'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5517,6 +5903,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5529,6 +5917,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5541,6 +5931,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5553,6 +5945,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5565,6 +5959,8 @@ export interface operations {
       /** @description Conflict: already_member, invite_already_pending */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5577,6 +5973,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5589,6 +5987,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5601,6 +6001,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5613,6 +6015,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5625,6 +6029,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5637,6 +6044,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5649,6 +6058,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5661,6 +6072,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5672,33 +6086,38 @@ export interface operations {
       };
     };
   };
-  Invites_createMany: {
+  createManyInvites: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateInvitesDto'];
+        'application/json': components['schemas']['CreateInvites'];
       };
     };
     responses: {
+      /** @description OK: BulkInviteResults */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['BulkInviteResultsDto'];
+          'application/json': components['schemas']['BulkInviteResults'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5711,6 +6130,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5723,6 +6144,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5735,6 +6158,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5747,6 +6172,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5759,6 +6186,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5771,6 +6200,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5783,6 +6214,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5795,6 +6228,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5807,6 +6243,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5819,6 +6257,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5831,6 +6271,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5842,14 +6285,15 @@ export interface operations {
       };
     };
   };
-  Invites_delete: {
+  deleteInvite: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the invite. */
         inviteId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
@@ -5858,15 +6302,19 @@ export interface operations {
       /** @description The invite as it was. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['InviteDto'];
+          'application/json': components['schemas']['Invite'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5879,6 +6327,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5891,6 +6341,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5903,6 +6355,8 @@ export interface operations {
       /** @description Not Found: invite_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5915,6 +6369,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5927,6 +6383,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5939,6 +6397,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5951,6 +6411,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5963,6 +6425,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -5975,6 +6440,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5987,6 +6454,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -5999,6 +6468,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6010,34 +6482,40 @@ export interface operations {
       };
     };
   };
-  Invites_changeRole: {
+  changeInviteRole: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the invite. */
         inviteId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeInviteDto'];
+        'application/json': components['schemas']['ChangeInvite'];
       };
     };
     responses: {
+      /** @description OK: Invite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['InviteDto'];
+          'application/json': components['schemas']['Invite'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6050,6 +6528,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6062,6 +6542,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6074,6 +6556,8 @@ export interface operations {
       /** @description Not Found: invite_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6086,6 +6570,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6098,6 +6584,8 @@ export interface operations {
       /** @description Gone: invite_expired */
       410: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6110,6 +6598,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6122,6 +6612,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6134,6 +6626,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6146,6 +6640,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6158,6 +6655,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6170,6 +6669,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6182,6 +6683,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6193,30 +6697,36 @@ export interface operations {
       };
     };
   };
-  Invites_resend: {
+  resendInvite: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the invite. */
         inviteId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: InviteWithToken */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['InviteWithTokenDto'];
+          'application/json': components['schemas']['InviteWithToken'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6229,6 +6739,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6241,6 +6753,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6253,6 +6767,8 @@ export interface operations {
       /** @description Not Found: invite_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6265,6 +6781,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6277,6 +6795,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6289,6 +6809,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6301,6 +6823,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6313,6 +6837,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6325,6 +6851,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6337,6 +6866,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6349,6 +6880,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6361,6 +6894,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6372,7 +6908,7 @@ export interface operations {
       };
     };
   };
-  InviteMailBlocks_block: {
+  blockInviteMails: {
     parameters: {
       query?: never;
       header?: never;
@@ -6384,17 +6920,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: BlockedInviteMails */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['BlockedInviteMailsDto'];
+          'application/json': components['schemas']['BlockedInviteMails'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6407,6 +6948,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6419,6 +6962,8 @@ export interface operations {
       /** @description Not Found: invite_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6431,6 +6976,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6443,6 +6990,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6455,6 +7004,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6467,6 +7018,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6479,6 +7032,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6491,6 +7047,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6503,6 +7061,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6515,6 +7075,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6526,9 +7089,10 @@ export interface operations {
       };
     };
   };
-  MyInvites_list: {
+  listMyInvites: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
@@ -6539,13 +7103,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of ReceivedInvite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['ReceivedInviteDto'][];
+            data: components['schemas']['ReceivedInvite'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -6554,6 +7121,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6566,6 +7135,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6578,6 +7149,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6590,6 +7163,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6602,6 +7177,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6614,6 +7192,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6626,6 +7206,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6638,6 +7220,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6649,28 +7234,34 @@ export interface operations {
       };
     };
   };
-  MyInvites_accept: {
+  acceptMyInvite: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the invite. */
         inviteId: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: AcceptedInvite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AcceptedInviteDto'];
+          'application/json': components['schemas']['AcceptedInvite'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6683,6 +7274,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6695,6 +7288,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6707,6 +7302,8 @@ export interface operations {
       /** @description Not Found: invite_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6719,6 +7316,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6731,6 +7330,8 @@ export interface operations {
       /** @description Conflict: already_joined */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6743,6 +7344,8 @@ export interface operations {
       /** @description Gone: invite_already_accepted, invite_expired */
       410: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6755,6 +7358,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6767,6 +7372,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6779,6 +7386,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6791,6 +7400,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6803,6 +7414,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6815,6 +7429,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6827,6 +7443,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6839,6 +7457,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -6850,11 +7471,12 @@ export interface operations {
       };
     };
   };
-  MyInvites_decline: {
+  declineMyInvite: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the invite. */
         inviteId: string;
       };
       cookie?: never;
@@ -6864,15 +7486,19 @@ export interface operations {
       /** @description The invite as it was. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ReceivedInviteDto'];
+          'application/json': components['schemas']['ReceivedInvite'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6885,6 +7511,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6897,6 +7525,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6909,6 +7539,8 @@ export interface operations {
       /** @description Not Found: invite_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6921,6 +7553,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6933,6 +7567,8 @@ export interface operations {
       /** @description Conflict: already_joined */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6945,6 +7581,8 @@ export interface operations {
       /** @description Gone: invite_already_accepted, invite_expired */
       410: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6957,6 +7595,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6969,6 +7609,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6981,6 +7623,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -6993,6 +7637,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7005,6 +7652,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7017,6 +7666,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7029,6 +7680,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7040,7 +7694,7 @@ export interface operations {
       };
     };
   };
-  ReceivedInvites_show: {
+  getReceivedInvite: {
     parameters: {
       query?: never;
       header?: never;
@@ -7052,17 +7706,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: ReceivedInvite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ReceivedInviteDto'];
+          'application/json': components['schemas']['ReceivedInvite'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7075,6 +7734,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7087,6 +7748,8 @@ export interface operations {
       /** @description Not Found: invite_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7099,6 +7762,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7111,6 +7776,8 @@ export interface operations {
       /** @description Conflict: already_joined */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7123,6 +7790,8 @@ export interface operations {
       /** @description Gone: invite_already_accepted, invite_expired */
       410: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7135,6 +7804,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7147,6 +7818,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7159,6 +7833,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7171,6 +7847,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7183,6 +7861,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7194,7 +7875,7 @@ export interface operations {
       };
     };
   };
-  ReceivedInvites_accept: {
+  acceptReceivedInvite: {
     parameters: {
       query?: never;
       header?: never;
@@ -7206,17 +7887,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: AcceptedInvite */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AcceptedInviteDto'];
+          'application/json': components['schemas']['AcceptedInvite'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7229,6 +7915,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7241,6 +7929,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, email_not_verified, invite_email_mismatch */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7253,6 +7943,8 @@ export interface operations {
       /** @description Not Found: invite_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7265,6 +7957,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7277,6 +7971,8 @@ export interface operations {
       /** @description Conflict: already_joined */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7289,6 +7985,8 @@ export interface operations {
       /** @description Gone: invite_already_accepted, invite_expired */
       410: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7301,6 +7999,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7313,6 +8013,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7325,6 +8027,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7337,6 +8041,8 @@ export interface operations {
       /** @description Unprocessable Entity: limit_reached */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7349,6 +8055,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7361,6 +8070,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7373,6 +8084,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7385,6 +8098,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7396,33 +8112,33 @@ export interface operations {
       };
     };
   };
-  Memberships_list: {
+  listMemberships: {
     parameters: {
       query?: {
+        /** @description The maximum number of rows of the page. */
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
-        /** @description Only members with this relation. */
-        relation?: 'member' | 'admin' | 'owner';
-        /** @description Only members whose name or address begins with this text, regardless of letter case. They are ordered by name. */
-        q?: string;
       };
       header?: never;
       path: {
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
+      /** @description OK: a page of Membership */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
           'application/json': {
-            data: components['schemas']['MembershipDto'][];
+            data: components['schemas']['Membership'][];
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
@@ -7431,6 +8147,8 @@ export interface operations {
       /** @description Bad Request: malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7443,6 +8161,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7455,6 +8175,8 @@ export interface operations {
       /** @description Forbidden: relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7467,6 +8189,8 @@ export interface operations {
       /** @description Not Found: organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7479,6 +8203,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7491,6 +8217,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7503,6 +8231,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7515,6 +8246,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7527,6 +8260,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7539,6 +8274,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7550,14 +8288,15 @@ export interface operations {
       };
     };
   };
-  Memberships_remove: {
+  removeMembership: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the membership. */
         membershipId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
@@ -7566,15 +8305,19 @@ export interface operations {
       /** @description The removed membership. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MembershipDto'];
+          'application/json': components['schemas']['Membership'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7587,6 +8330,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7599,6 +8344,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7611,6 +8358,8 @@ export interface operations {
       /** @description Not Found: membership_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7623,6 +8372,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7635,6 +8386,8 @@ export interface operations {
       /** @description Conflict: owner_required */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7647,6 +8400,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7659,6 +8414,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7671,6 +8428,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7683,6 +8442,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7695,6 +8457,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7707,6 +8471,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7719,6 +8485,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7730,34 +8499,40 @@ export interface operations {
       };
     };
   };
-  Memberships_changeRelation: {
+  changeRelation: {
     parameters: {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the membership. */
         membershipId: string;
-        /** @description The organization. */
-        id: unknown;
+        /** @description The id of the organization. */
+        id: string;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeRelationDto'];
+        'application/json': components['schemas']['ChangeRelation'];
       };
     };
     responses: {
+      /** @description OK: Membership */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MembershipDto'];
+          'application/json': components['schemas']['Membership'];
         };
       };
       /** @description Bad Request: malformed_body, malformed_request, validation_failed */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7770,6 +8545,8 @@ export interface operations {
       /** @description Unauthorized: unauthenticated */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7782,6 +8559,8 @@ export interface operations {
       /** @description Forbidden: cross_site_request, relation_required */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7794,6 +8573,8 @@ export interface operations {
       /** @description Not Found: membership_not_found, organization_not_found */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7806,6 +8587,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7818,6 +8601,8 @@ export interface operations {
       /** @description Conflict: owner_required */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7830,6 +8615,8 @@ export interface operations {
       /** @description Payload Too Large: body_too_large */
       413: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7842,6 +8629,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7854,6 +8643,8 @@ export interface operations {
       /** @description Unsupported Media Type: unsupported_media_type */
       415: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7866,6 +8657,9 @@ export interface operations {
       /** @description Too Many Requests: rate_limited */
       429: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7878,6 +8672,8 @@ export interface operations {
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7890,6 +8686,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7902,6 +8700,9 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {
@@ -7913,7 +8714,7 @@ export interface operations {
       };
     };
   };
-  Health_health: {
+  getHealth: {
     parameters: {
       query?: never;
       header?: never;
@@ -7922,17 +8723,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: Health */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['HealthDto'];
+          'application/json': components['schemas']['Health'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7945,6 +8751,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7957,6 +8765,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7966,21 +8776,11 @@ export interface operations {
           };
         };
       };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -7993,6 +8793,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8002,12 +8804,15 @@ export interface operations {
           };
         };
       };
+      /** @description Service Unavailable: Health */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['HealthDto'];
+          'application/json': components['schemas']['Health'];
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'database_unavailable' | 'overloaded';
@@ -8016,7 +8821,7 @@ export interface operations {
       };
     };
   };
-  Health_live: {
+  getLiveness: {
     parameters: {
       query?: never;
       header?: never;
@@ -8025,17 +8830,22 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description OK: Liveness */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['LivenessDto'];
+          'application/json': components['schemas']['Liveness'];
         };
       };
       /** @description Bad Request: malformed_request */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8048,6 +8858,8 @@ export interface operations {
       /** @description Request Timeout: request_timeout */
       408: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8060,6 +8872,8 @@ export interface operations {
       /** @description URI Too Long: uri_too_long */
       414: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8069,21 +8883,11 @@ export interface operations {
           };
         };
       };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
       /** @description Request Header Fields Too Large: headers_too_large */
       431: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8096,109 +8900,8 @@ export interface operations {
       /** @description Internal Server Error: internal_error */
       500: {
         headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'internal_error';
-          };
-        };
-      };
-      /** @description Service Unavailable: database_unavailable, overloaded */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'database_unavailable' | 'overloaded';
-          };
-        };
-      };
-    };
-  };
-  Health_version: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VersionDto'];
-        };
-      };
-      /** @description Bad Request: malformed_request */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'malformed_request';
-          };
-        };
-      };
-      /** @description Request Timeout: request_timeout */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'request_timeout';
-          };
-        };
-      };
-      /** @description URI Too Long: uri_too_long */
-      414: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'uri_too_long';
-          };
-        };
-      };
-      /** @description Too Many Requests: rate_limited */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'rate_limited';
-          };
-        };
-      };
-      /** @description Request Header Fields Too Large: headers_too_large */
-      431: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {unknown} */
-            code?: 'headers_too_large';
-          };
-        };
-      };
-      /** @description Internal Server Error: internal_error */
-      500: {
-        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
         };
         content: {
@@ -8211,6 +8914,131 @@ export interface operations {
       /** @description Service Unavailable: database_unavailable, overloaded */
       503: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
+  getVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK: Version */
+      200: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Version'];
+        };
+      };
+      /** @description Bad Request: malformed_request */
+      400: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
           [name: string]: unknown;
         };
         content: {

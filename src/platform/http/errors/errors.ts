@@ -12,10 +12,26 @@ export class MalformedRequestError extends apiError(400, 'malformed_request') {
   }
 }
 
+/** All values of `errors[].code`. */
+export const FIELD_CODES = [
+  'invalid',
+  'invalid_characters',
+  'invalid_format',
+  'not_allowed',
+  'required',
+  'too_large',
+  'too_long',
+  'too_short',
+  'too_small',
+  'unknown_field',
+  'wrong_type',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
 /** One invalid field. The name of a nested field contains dots. */
 export interface FieldError {
   field: string;
-  code: string;
+  code: FieldCode;
   message: string;
 }
 

@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiError } from './api-error.js';
-import type { FieldError } from './errors.js';
+import { FIELD_CODES, type FieldCode, type FieldError } from './errors.js';
 import { instanceOf } from './instance.js';
 
 class FieldProblem implements FieldError {
   @ApiProperty({ description: 'The invalid field. Nested fields are written with dots.', example: 'name' })
   field: string;
 
-  @ApiProperty({ example: 'too_long' })
-  code: string;
+  @ApiProperty({ enum: FIELD_CODES, example: 'too_long' })
+  code: FieldCode;
 
   @ApiProperty({ example: 'name must be at most 100 characters' })
   message: string;

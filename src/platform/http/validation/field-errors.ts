@@ -1,11 +1,11 @@
 import type { ValidationError } from 'class-validator';
-import type { FieldError } from '../errors/errors.js';
+import type { FieldCode, FieldError } from '../errors/errors.js';
 
 /**
  * The value of `errors[].code` for each constraint of class-validator. Our own constraints define their codes
  * themselves.
  */
-const CODES: Record<string, string> = {
+const CODES: Record<string, FieldCode> = {
   isDefined: 'required',
   isNotEmpty: 'required',
   isString: 'wrong_type',
@@ -32,7 +32,7 @@ export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[
     const [constraint = 'invalid', message = `${field} is not valid`] =
       Object.entries(error.constraints ?? {})[0] ?? [];
     if (constraint === 'whitelistValidation') return [unknownField(field)];
-    const context = error.contexts?.[constraint] as { code?: string } | undefined;
+    const context = error.contexts?.[constraint] as { code?: FieldCode } | undefined;
     return [
       {
         field,

@@ -1,10 +1,11 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { FieldCode } from '../errors/errors.js';
 
 /**
  * Validates a string by a rule of our own, with an error code of its own. `@IsString()` rejects values of other types.
  */
 export function Satisfies(
-  code: string,
+  code: FieldCode,
   message: string | ((violation: ValidationArguments) => string),
   holds: (text: string) => boolean,
 ): PropertyDecorator {
