@@ -1,35 +1,36 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 
 export class TrialOfferDto implements TrialOffer {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', minimum: 0 })
   days: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', minimum: 0 })
   tokens: number;
 }
 
 export class SubscriptionOfferDto implements SubscriptionOffer {
-  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
+  @ApiProperty(AMOUNT)
   amount: number;
 
-  @ApiProperty({ example: 'eur' })
+  @ApiProperty(CURRENCY)
   currency: string;
 
   @ApiProperty({ enum: ['day', 'week', 'month', 'year'] })
   interval: SubscriptionOffer['interval'];
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', minimum: 0 })
   tokensPerPeriod: number;
 }
 
 export class TopUpOfferDto implements TopUpOffer {
-  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
+  @ApiProperty(AMOUNT)
   amount: number;
 
-  @ApiProperty({ example: 'eur' })
+  @ApiProperty(CURRENCY)
   currency: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', minimum: 0 })
   tokens: number;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { factsOf } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
@@ -38,20 +39,25 @@ class SubscriptionDto {
   cancelAtPeriodEnd: boolean;
 
   @ApiProperty({
-    type: 'integer',
+    ...AMOUNT,
     nullable: true,
     description:
       'The agreed amount of a period, in the minor unit of the currency. A changed offer does not change it.',
   })
   amount: number | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'eur' })
+  @ApiProperty({ ...CURRENCY, nullable: true })
   currency: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: 'month' })
   interval: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The tokens that each paid period grants.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'The tokens that each paid period grants.',
+  })
   tokensPerPeriod: number | null;
 }
 
@@ -94,7 +100,11 @@ export class AgentDto {
   @ApiProperty()
   subscription: SubscriptionDto;
 
-  @ApiProperty({ type: 'integer', description: 'The tokens that remain of all unexpired grants.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The tokens that remain of all unexpired grants.',
+  })
   tokenBalance: number;
 
   @ApiProperty({

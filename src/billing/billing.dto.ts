@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './stripe/values.js';
 import type { BillingProfile } from './billing-profile.entity.js';
 import { ContactDto, ContactSyncDto } from './contact.dto.js';
+import { AMOUNT, CURRENCY } from './money.schema.js';
 import type { Subscription } from './subscription.entity.js';
 
 class SubscriptionSummaryRowDto {
@@ -11,10 +12,10 @@ class SubscriptionSummaryRowDto {
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES })
   status: SubscriptionStatus;
 
-  @ApiProperty({ type: 'integer', description: 'In the minor unit of the currency.' })
+  @ApiProperty(AMOUNT)
   amount: number;
 
-  @ApiProperty({ example: 'eur' })
+  @ApiProperty(CURRENCY)
   currency: string;
 
   @ApiProperty({ example: 'month' })
@@ -35,10 +36,10 @@ class SubscriptionSummaryRowDto {
 }
 
 class SubscriptionSummaryDto {
-  @ApiProperty({ type: 'integer', description: 'The number of active subscriptions.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of active subscriptions.' })
   active: number;
 
-  @ApiProperty({ type: 'integer', description: 'The number of subscriptions that are past due.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of subscriptions that are past due.' })
   pastDue: number;
 
   @ApiProperty({ type: [SubscriptionSummaryRowDto] })
@@ -116,6 +117,7 @@ export class BillingDto {
 
 export class PortalDto {
   @ApiProperty({
+    format: 'uri',
     description:
       'A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret.',
   })

@@ -4,7 +4,7 @@ export class CheckoutDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ format: 'uri' })
   url: string;
 
   @ApiProperty()

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { PurchaseKind } from './checkout.entity.js';
+import { AMOUNT, CURRENCY } from './money.schema.js';
 import { PAYMENT_STATUSES, statusOf, type PaymentStatus } from './payment-status.js';
 import type { ListedPaymentRow } from './payment-list.repository.js';
 
@@ -14,15 +15,19 @@ export class PaymentDto {
   agentId: string | null;
 
   @ApiProperty({
-    type: 'integer',
+    ...AMOUNT,
     description: 'The amount that was collected, tax included, in the minor unit of the currency.',
   })
   amount: number;
 
-  @ApiProperty({ example: 'eur' })
+  @ApiProperty(CURRENCY)
   currency: string;
 
-  @ApiProperty({ type: 'integer', description: 'The tokens that were agreed, or that an operator credited.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The tokens that were agreed, or that an operator credited.',
+  })
   tokens: number;
 
   @ApiProperty({ enum: PAYMENT_STATUSES, description: 'A payment `in_review` waits for our decision.' })

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { PageQuery } from '../platform/http/pagination/page.js';
+import { TOKEN } from '../platform/crypto/token.js';
 import { IsUtf8EmailAddress } from '../platform/http/validation/is-email-address.js';
 import { IsSearchText } from '../platform/http/validation/is-search-text.js';
 import { MembershipDto } from '../organizations/membership.dto.js';
@@ -120,10 +121,10 @@ export class InviteDto {
 
 /** An invite with the token of its link. Only the response that creates a link contains the token. */
 export class InviteWithTokenDto extends InviteDto {
-  @ApiProperty({ minLength: 43, maxLength: 43 })
+  @ApiProperty({ pattern: TOKEN.source })
   token: string;
 
-  @ApiProperty({ description: 'The link in the mail.' })
+  @ApiProperty({ format: 'uri', description: 'The link in the mail.' })
   url: string;
 }
 

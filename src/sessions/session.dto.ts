@@ -30,6 +30,6 @@ export class SessionDto {
 }
 
 export class EndedSessionsDto {
-  @ApiProperty({ type: 'integer', description: 'How many sessions ended.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many sessions ended.' })
   ended: number;
 }

@@ -15,6 +15,10 @@ import { FinishSignInGuard, StartSignInGuard } from './passport.js';
 import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
 import { CountedSignInFilter, SignInFilter } from './sign-in.filter.js';
 
+const setsCookie = (description: string) => ({
+  'set-cookie': { description, schema: { type: 'string' as const } },
+});
+
 /** Serves sign-in and sign-out. Browsers navigate to these routes and get redirects. */
 @ApiTags('Session')
 @Controller('auth')
@@ -45,6 +49,7 @@ export class AuthController {
     status: 302,
     description:
       'To the identity provider. After an error, to the application with `authError` in its query.',
+    headers: setsCookie('The sealed attempt, and its binding to the browser.'),
   })
   @Problems(IdentityProviderUnavailableError)
   startSignIn(): void {}
@@ -68,7 +73,11 @@ export class AuthController {
     required: false,
     description: 'The state of the sign-in attempt.',
   })
-  @ApiResponse({ status: 302, description: 'To `returnTo`. After an error, with `authError` in its query.' })
+  @ApiResponse({
+    status: 302,
+    description: 'To `returnTo`. After an error, with `authError` in its query.',
+    headers: setsCookie('The session, and an end of the attempt.'),
+  })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
   completeSignIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signIn(request, reply);
@@ -80,10 +89,11 @@ export class AuthController {
   @GetOnly()
   @UseFilters(SignInFilter)
   @ApiOperation({ summary: 'End the session' })
-  @ApiOkResponse({ type: SignedOutDto })
+  @ApiOkResponse({ type: SignedOutDto, headers: setsCookie('An end of the session.') })
   @ApiResponse({
     status: 302,
     description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
+    headers: setsCookie('An end of the session.'),
   })
   @Problems(CrossSiteRequestError)
   signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {

@@ -56,6 +56,12 @@ export const EDGE = [
     only: 'every field of a body',
   },
   {
+    name: 'document: each of its headers is sent',
+    replace: [['src/platform/openapi/headers.ts', "'x-request-id': 'RequestId'", "'x-other-id': 'RequestId'"]],
+    tests: ['test/platform/openapi/bounds'],
+    only: 'every number in a query',
+  },
+  {
     name: 'document: 429 where requests are counted',
     replace: [
       [

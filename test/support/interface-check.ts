@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 
 interface Declared {
   content?: Record<string, { schema: object }>;
-  headers?: Record<string, { $ref: string }>;
+  headers?: Record<string, Header | { $ref: string }>;
 }
 
 interface Header {
@@ -90,8 +90,8 @@ export class InterfaceCheck {
   }
 
   private assertHeaders(where: string, { headers: declared = {} }: Declared, headers: Headers): void {
-    for (const [name, { $ref }] of Object.entries(declared)) {
-      const { required, schema } = this.headers[$ref.split('/').at(-1)!]!;
+    for (const [name, header] of Object.entries(declared)) {
+      const { required, schema } = '$ref' in header ? this.headers[header.$ref.split('/').at(-1)!]! : header;
       const value = headers.get(name);
       if (value !== null)
         this.assertSchema(`${where}, ${name}`, schema, schema.type === 'integer' ? Number(value) : value);

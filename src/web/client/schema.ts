@@ -869,7 +869,10 @@ export interface components {
       status: 'none' | 'incomplete' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
       /** @description In the minor unit of the currency. */
       amount: number;
-      /** @example eur */
+      /**
+       * @description An ISO 4217 code in lower case.
+       * @example eur
+       */
       currency: string;
       /** @example month */
       interval: string;
@@ -918,7 +921,10 @@ export interface components {
       address?: components['schemas']['UpdateAddress'] | null;
     };
     Portal: {
-      /** @description A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret. */
+      /**
+       * Format: uri
+       * @description A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret.
+       */
       url: string;
     };
     Payment: {
@@ -930,7 +936,10 @@ export interface components {
       agentId: string | null;
       /** @description The amount that was collected, tax included, in the minor unit of the currency. */
       amount: number;
-      /** @example eur */
+      /**
+       * @description An ISO 4217 code in lower case.
+       * @example eur
+       */
       currency: string;
       /** @description The tokens that were agreed, or that an operator credited. */
       tokens: number;
@@ -951,7 +960,10 @@ export interface components {
     SubscriptionOffer: {
       /** @description In the minor unit of the currency. */
       amount: number;
-      /** @example eur */
+      /**
+       * @description An ISO 4217 code in lower case.
+       * @example eur
+       */
       currency: string;
       /** @enum {string} */
       interval: 'day' | 'week' | 'month' | 'year';
@@ -960,7 +972,10 @@ export interface components {
     TopUpOffer: {
       /** @description In the minor unit of the currency. */
       amount: number;
-      /** @example eur */
+      /**
+       * @description An ISO 4217 code in lower case.
+       * @example eur
+       */
       currency: string;
       tokens: number;
     };
@@ -981,7 +996,10 @@ export interface components {
       cancelAtPeriodEnd: boolean;
       /** @description The agreed amount of a period, in the minor unit of the currency. A changed offer does not change it. */
       amount: number | null;
-      /** @example eur */
+      /**
+       * @description An ISO 4217 code in lower case.
+       * @example eur
+       */
       currency: string | null;
       /** @example month */
       interval: string | null;
@@ -1035,6 +1053,7 @@ export interface components {
     Checkout: {
       /** Format: uuid */
       id: string;
+      /** Format: uri */
       url: string;
       /** Format: date-time */
       expiresAt: string;
@@ -1152,7 +1171,10 @@ export interface components {
       /** Format: date-time */
       expiresAt: string;
       token: string;
-      /** @description The link in the mail. */
+      /**
+       * Format: uri
+       * @description The link in the mail.
+       */
       url: string;
     };
     BulkInviteRow: {
@@ -1208,7 +1230,10 @@ export interface components {
        * @example /api/organizations
        */
       instance: string;
-      /** @description The same as the header `x-request-id`. */
+      /**
+       * Format: uuid
+       * @description The same as the header `x-request-id`.
+       */
       requestId: string;
       /** @description Only with `validation_failed`: one entry per invalid field. */
       errors?: components['schemas']['FieldProblem'][];
@@ -1394,6 +1419,8 @@ export interface operations {
       /** @description To the identity provider. After an error, to the application with `authError` in its query. */
       302: {
         headers: {
+          /** @description The sealed attempt, and its binding to the browser. */
+          'set-cookie'?: string;
           'x-request-id': components['headers']['RequestId'];
           'cache-control': components['headers']['CacheControl'];
           location: components['headers']['Location'];
@@ -1527,6 +1554,8 @@ export interface operations {
       /** @description To `returnTo`. After an error, with `authError` in its query. */
       302: {
         headers: {
+          /** @description The session, and an end of the attempt. */
+          'set-cookie'?: string;
           'x-request-id': components['headers']['RequestId'];
           'cache-control': components['headers']['CacheControl'];
           location: components['headers']['Location'];
@@ -1669,6 +1698,8 @@ export interface operations {
       /** @description OK: SignedOut */
       200: {
         headers: {
+          /** @description An end of the session. */
+          'set-cookie'?: string;
           'x-request-id': components['headers']['RequestId'];
           'cache-control': components['headers']['CacheControl'];
           [name: string]: unknown;
@@ -1680,6 +1711,8 @@ export interface operations {
       /** @description For browsers: to `/`, or to the identity provider to sign out there as well. */
       302: {
         headers: {
+          /** @description An end of the session. */
+          'set-cookie'?: string;
           'x-request-id': components['headers']['RequestId'];
           'cache-control': components['headers']['CacheControl'];
           location: components['headers']['Location'];

@@ -19,7 +19,13 @@ export class Problem {
   @ApiProperty({ example: 'Conflict' })
   title: string;
 
-  @ApiProperty({ type: 'integer', description: 'The HTTP status.', example: 409 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 400,
+    maximum: 599,
+    description: 'The HTTP status.',
+    example: 409,
+  })
   status: number;
 
   @ApiProperty({ description: 'Stable and machine-readable.', example: 'organization_name_taken' })
@@ -34,7 +40,7 @@ export class Problem {
   })
   instance: string;
 
-  @ApiProperty({ description: 'The same as the header `x-request-id`.' })
+  @ApiProperty({ format: 'uuid', description: 'The same as the header `x-request-id`.' })
   requestId: string;
 
   @ApiPropertyOptional({

@@ -1,0 +1,13 @@
+/** How money is shown. */
+export const AMOUNT = {
+  type: 'integer',
+  minimum: 0,
+  description: 'In the minor unit of the currency.',
+} as const;
+
+export const CURRENCY = {
+  type: String,
+  pattern: '^[a-z]{3}$',
+  description: 'An ISO 4217 code in lower case.',
+  example: 'eur',
+} as const;
