@@ -69,12 +69,6 @@ export const RELINKING = [
     only: 'a sign-in with the new identity waits',
   },
   {
-    name: 'relinking: a second account is locked',
-    replace: [[service, 'await this.relinking.lock(manager, seconds);', 'void 0;']],
-    tests: [races],
-    only: 'is not removed',
-  },
-  {
     name: 'relinking: a batch is a transaction',
     replace: [[service, 'const BATCH = 100;', 'const BATCH = 1000;']],
     tests: [races],
