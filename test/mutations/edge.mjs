@@ -57,7 +57,9 @@ export const EDGE = [
   },
   {
     name: 'document: each of its headers is sent',
-    replace: [['src/platform/openapi/headers.ts', "'x-request-id': 'RequestId'", "'x-other-id': 'RequestId'"]],
+    replace: [
+      ['src/platform/openapi/headers.ts', "'x-request-id': 'RequestId'", "'x-other-id': 'RequestId'"],
+    ],
     tests: ['test/platform/openapi/bounds'],
     only: 'every number in a query',
   },

@@ -143,7 +143,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the organization's audit events, newest first
+     * List the organization's audit events, newest first, or export them as lines of JSON
      * @description Needs at least the relation `admin` to the organization.
      */
     get: operations['listAuditEvents'];
@@ -239,6 +239,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/agents/{agentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show an agent with the organization's trial, subscription and tokens
+     * @description Needs at least the relation `member` to the organization.
+     */
+    get: operations['getAgent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/agents/{agentId}/trial': {
     parameters: {
       query?: never;
@@ -293,6 +313,26 @@ export interface paths {
      * @description Needs at least the relation `admin` to the organization.
      */
     post: operations['startTopUp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/agents/{agentId}/token-movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the token movements of an agent, newest first
+     * @description Needs at least the relation `member` to the organization.
+     */
+    get: operations['listTokenMovements'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -619,7 +659,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the memberships, oldest first
+     * List the memberships, oldest first, or by name with `q`
      * @description Needs at least the relation `member` to the organization.
      */
     get: operations['listMemberships'];
@@ -725,6 +765,21 @@ export interface components {
       /** @description URL that signs out at the identity provider. Null if the local sign-out is enough. */
       logoutUrl: string | null;
     };
+    OrganizationAction: {
+      allowed: boolean;
+      /**
+       * @description The error code that the call would return. It ignores limits and subscriptions.
+       * @enum {string|null}
+       */
+      reason: 'relation_required' | 'email_not_verified' | 'owner_required' | null;
+    };
+    OrganizationActions: {
+      rename: components['schemas']['OrganizationAction'];
+      invite: components['schemas']['OrganizationAction'];
+      transferOwnership: components['schemas']['OrganizationAction'];
+      leave: components['schemas']['OrganizationAction'];
+      delete: components['schemas']['OrganizationAction'];
+    };
     Organization: {
       /** Format: uuid */
       id: string;
@@ -739,6 +794,8 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
+      /** @description What the caller may do. */
+      actions: components['schemas']['OrganizationActions'];
     };
     OrganizationName: {
       /**
@@ -763,6 +820,19 @@ export interface components {
       name: string | null;
       pictureUrl: string | null;
     };
+    MembershipAction: {
+      allowed: boolean;
+      /**
+       * @description The error code that the call would return.
+       * @enum {string|null}
+       */
+      reason: 'relation_required' | 'owner_required' | null;
+    };
+    MembershipActions: {
+      changeRelation: components['schemas']['MembershipAction'];
+      /** @description For the caller's own membership: leaving the organization. */
+      remove: components['schemas']['MembershipAction'];
+    };
     Membership: {
       /** Format: uuid */
       id: string;
@@ -771,6 +841,8 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       user: components['schemas']['Person'];
+      /** @description What the caller may do. */
+      actions: components['schemas']['MembershipActions'];
     };
     TransferredOwnership: {
       organization: components['schemas']['Organization'];
@@ -827,7 +899,8 @@ export interface components {
         | 'billing.customer_created'
         | 'billing.customer_changed'
         | 'billing.customer_deleted'
-        | 'billing.portal_opened';
+        | 'billing.portal_opened'
+        | 'audit.exported';
       /** Format: date-time */
       occurredAt: string;
       actor: components['schemas']['Actor'];
@@ -1006,6 +1079,22 @@ export interface components {
       /** @description The tokens that each paid period grants. */
       tokensPerPeriod: number | null;
     };
+    CheckoutInProgress: {
+      /** @enum {string} */
+      kind: 'subscription' | 'top_up';
+      /**
+       * @description `open`: can be paid. `processing`: paid, but the money has not arrived yet, as with a bank debit.
+       * @enum {string}
+       */
+      status: 'open' | 'processing';
+      /** @description The payment page. Null if it is paid. */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description Until when it can be paid. Null if it is paid.
+       */
+      expiresAt: string | null;
+    };
     Access: {
       allowed: boolean;
       /** @enum {string|null} */
@@ -1047,6 +1136,10 @@ export interface components {
       subscription: components['schemas']['Subscription'];
       /** @description The tokens that remain of all unexpired grants. */
       tokenBalance: number;
+      /** @description The tokens that the organization has consumed in the last 30 days. */
+      tokensUsed30Days: number;
+      /** @description The latest checkout that is open or whose payment is processing. Always null for members. */
+      checkout: components['schemas']['CheckoutInProgress'] | null;
       access: components['schemas']['Access'];
       actions: components['schemas']['Actions'];
     };
@@ -1057,6 +1150,30 @@ export interface components {
       url: string;
       /** Format: date-time */
       expiresAt: string;
+    };
+    TokenMovement: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @description `grant` and `restoration` add tokens, the others subtract them. `expiry` is what remained of a grant.
+       * @enum {string}
+       */
+      type: 'grant' | 'consumption' | 'refund' | 'dispute' | 'restoration' | 'expiry';
+      /**
+       * @description The source of the grant. Null for a consumption, which may use several grants.
+       * @enum {string|null}
+       */
+      source: 'trial' | 'subscription' | 'top_up' | 'adjustment' | null;
+      amount: number;
+      /** @description What the tokens of a consumption were used for. */
+      label: string | null;
+      /**
+       * Format: date-time
+       * @description When the tokens of the grant expire, without a grace period. Null if never, and for a consumption.
+       */
+      expiresAt: string | null;
+      /** Format: date-time */
+      occurredAt: string;
     };
     Received: {
       /** @enum {boolean} */
@@ -3001,7 +3118,45 @@ export interface operations {
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
         /** @description Only events of this type. */
-        type?: string;
+        type?:
+          | 'organization.created'
+          | 'organization.renamed'
+          | 'organization.ownership_transferred'
+          | 'organization.deleted'
+          | 'membership.relation_changed'
+          | 'membership.removed'
+          | 'membership.left'
+          | 'invite.created'
+          | 'invite.renewed'
+          | 'invite.resent'
+          | 'invite.role_changed'
+          | 'invite.deleted'
+          | 'invite.accepted'
+          | 'invite.declined'
+          | 'trial.started'
+          | 'checkout.started'
+          | 'subscription.created'
+          | 'subscription.changed'
+          | 'subscription.adopted'
+          | 'payment.credited'
+          | 'payment.refunded'
+          | 'tokens.granted'
+          | 'tokens.taken_back'
+          | 'tokens.restored'
+          | 'billing.contact_changed'
+          | 'billing.customer_created'
+          | 'billing.customer_changed'
+          | 'billing.customer_deleted'
+          | 'billing.portal_opened'
+          | 'audit.exported';
+        /** @description Only events of this person, whose `actor.id` it is. */
+        actorId?: string;
+        /** @description Only events with this `target.id`. */
+        targetId?: string;
+        /** @description Only events at or after this time. */
+        since?: string;
+        /** @description Only events before this time. */
+        until?: string;
       };
       header?: never;
       path: {
@@ -3012,7 +3167,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description OK: a page of AuditEvent */
+      /** @description `application/x-ndjson` has one item per line, of all pages. */
       200: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3025,6 +3180,7 @@ export interface operations {
             /** @description Null on the last page. */
             nextCursor: string | null;
           };
+          'application/x-ndjson': components['schemas']['AuditEvent'];
         };
       };
       /** @description Bad Request: malformed_request, validation_failed */
@@ -4098,6 +4254,175 @@ export interface operations {
       };
     };
   };
+  getAgent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the agent. */
+        agentId: string;
+        /** @description The id of the organization. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK: Agent */
+      200: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Agent'];
+        };
+      };
+      /** @description Bad Request: malformed_request */
+      400: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: relation_required */
+      403: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: agent_not_found, organization_not_found */
+      404: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'agent_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
+          };
+        };
+      };
+    };
+  };
   startTrial: {
     parameters: {
       query?: never;
@@ -4768,6 +5093,184 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'] & {
             /** @enum {unknown} */
             code?: 'database_unavailable' | 'overloaded' | 'payment_provider_unavailable';
+          };
+        };
+      };
+    };
+  };
+  listTokenMovements: {
+    parameters: {
+      query?: {
+        /** @description The maximum number of rows of the page. */
+        limit?: number;
+        /** @description The `nextCursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the agent. */
+        agentId: string;
+        /** @description The id of the organization. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK: a page of TokenMovement */
+      200: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['TokenMovement'][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Bad Request: malformed_request, validation_failed */
+      400: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'malformed_request' | 'validation_failed';
+          };
+        };
+      };
+      /** @description Unauthorized: unauthenticated */
+      401: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description Forbidden: relation_required */
+      403: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'relation_required';
+          };
+        };
+      };
+      /** @description Not Found: agent_not_found, organization_not_found */
+      404: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'agent_not_found' | 'organization_not_found';
+          };
+        };
+      };
+      /** @description Request Timeout: request_timeout */
+      408: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'request_timeout';
+          };
+        };
+      };
+      /** @description URI Too Long: uri_too_long */
+      414: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'uri_too_long';
+          };
+        };
+      };
+      /** @description Too Many Requests: rate_limited */
+      429: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'rate_limited';
+          };
+        };
+      };
+      /** @description Request Header Fields Too Large: headers_too_large */
+      431: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'headers_too_large';
+          };
+        };
+      };
+      /** @description Internal Server Error: internal_error */
+      500: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'internal_error';
+          };
+        };
+      };
+      /** @description Service Unavailable: database_unavailable, overloaded */
+      503: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          'cache-control': components['headers']['CacheControl'];
+          'retry-after': components['headers']['RetryAfter'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @enum {unknown} */
+            code?: 'database_unavailable' | 'overloaded';
           };
         };
       };
@@ -5723,6 +6226,10 @@ export interface operations {
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
+        /** @description Only invites with this status. */
+        status?: 'pending' | 'expired';
+        /** @description Only invites to addresses that begin with this text, regardless of letter case. */
+        q?: string;
       };
       header?: never;
       path: {
@@ -8152,6 +8659,10 @@ export interface operations {
         limit?: number;
         /** @description The `nextCursor` of the previous page. */
         cursor?: string;
+        /** @description Only members with this relation. */
+        relation?: 'member' | 'admin' | 'owner';
+        /** @description Only members whose name or address begins with this text, regardless of letter case. They are ordered by name. */
+        q?: string;
       };
       header?: never;
       path: {
