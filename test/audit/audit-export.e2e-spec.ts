@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from '../../src/platform/database/client.js';
 import type { Browser } from '../support/browser.js';
@@ -148,7 +149,7 @@ describe('the export of the audit trail', () => {
       const runtime = new URL(world.database.url).username;
       const cookie = await ada.jar.getCookieString(world.publicUrl);
       const connection = await RawConnection.open(origin);
-      const failed = once(connection.socket, 'error');
+      const reset = jest.spyOn(Socket.prototype, 'resetAndDestroy');
       connection.send(
         `GET ${path('', large)} HTTP/${version}\r\nhost: localhost\r\naccept: application/x-ndjson\r\ncookie: ${cookie}\r\n\r\n`,
       );
@@ -157,7 +158,8 @@ describe('the export of the audit trail', () => {
       await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
       try {
         connection.socket.resume();
-        expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
+        expect(await connection.end()).not.toMatch(/0\r\n\r\n$/);
+        expect(reset).toHaveBeenCalled();
       } finally {
         await world.database.query(`GRANT SELECT ON audit_events TO ${runtime}`);
       }
@@ -172,7 +174,7 @@ describe('the export of the audit trail', () => {
     } finally {
       await world.database.query(`GRANT SELECT ON audit_events TO ${runtime}`);
     }
-    expect((await exported()).length).toBeGreaterThan(5);
+    expect((await exported()).length).toBeGreaterThan(3);
   });
 
   it('stops when the client disconnects, and each person has two at a time', async () => {

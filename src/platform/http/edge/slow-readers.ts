@@ -13,7 +13,8 @@ interface Debt {
 
 /**
  * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not how
- * long it keeps a response for a client that reads slowly or never.
+ * long it keeps a response for a client that reads slowly or never. The connection is reset, so that a client of HTTP/1.0
+ * does not take the part that it has read for the whole response.
  */
 export function cutSlowReaders(server: Server): void {
   const debts = new Map<Socket, Debt | undefined>();
@@ -26,7 +27,7 @@ export function cutSlowReaders(server: Server): void {
     for (const [socket, debt] of debts) {
       const left = socket.bytesWritten - socket.writableLength;
       if (debt && left < debt.octets) {
-        if (now - debt.since > TIMEOUT) socket.destroy();
+        if (now - debt.since > TIMEOUT) socket.resetAndDestroy();
       } else
         debts.set(
           socket,
