@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
@@ -43,12 +43,25 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
       immutable: true,
       maxAge: '365d',
     });
-    for (const url of Object.values(PAGES))
-      console.get(url, (_request, reply) =>
-        reply
-          .header('content-security-policy', CONTENT_SECURITY_POLICY)
-          .type('text/html; charset=utf-8')
-          .send(html),
-      );
+    for (const url of Object.values(PAGES)) console.get(url, (_request, reply) => sendPage(reply, html));
   });
+  // A person who follows a broken link gets a page that says so. Everything else gets the usual problem.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !isForPerson(request)) return;
+    await count(request);
+    return sendPage(reply.code(404), html);
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', CONTENT_SECURITY_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Whether a browser asks for a page. Addresses below `/api` and `/assets` never have one. */
+function isForPerson({ method, url, headers }: FastifyRequest): boolean {
+  const isPage = !/^\/(api|assets)(?![^/?])/.test(url);
+  return method === 'GET' && isPage && Boolean(headers.accept?.includes('text/html'));
 }

@@ -41,7 +41,7 @@ describeInChromium('a browser with several windows', () => {
     expect(await ada.ask('GET', '/api/me')).toEqual({ status: 200 });
   });
 
-  it('shows the sign-in page at the next action after a sign-out in another tab', async () => {
+  it('shows the sign-in page in every tab after a sign-out in one of them', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.open('/');
     await ada.signIn('ada@example.com');
@@ -50,8 +50,6 @@ describeInChromium('a browser with several windows', () => {
     await other.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
     await ada.choose('Sign out');
     await ada.seesPage('Welcome');
-    await other.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await other.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
   });
 

@@ -158,6 +158,7 @@ describeInChromium('the console', () => {
     await ada.follow('People');
     await ada.press('Make member: Bob');
     await ada.press('Make admin: Bob');
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Make admin', exact: true }).click();
     await ada.press('Transfer ownership to Bob');
     await ada.sees('Transfer ownership of Acme to Bob?');
     await ada.page

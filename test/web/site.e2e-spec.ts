@@ -60,6 +60,24 @@ describe('a page of the console', () => {
   );
 });
 
+describe('an unknown path', () => {
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each(['/organizations', '/x?y=1'])('shows a page with status 404 in a browser: %s', async (path) => {
+    const { status, headers, text } = await world.browser().get(path, { headers: asBrowser });
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
+  });
+
+  it.each(['/api', '/api/x', '/assets/none.js', '/api?x'])(
+    'is a problem below /api and /assets, in a browser too: %s',
+    async (path) =>
+      expectProblem(await world.browser().get(path, { headers: asBrowser }), 404, 'route_not_found'),
+  );
+});
+
 describe('a file of the console', () => {
   it('can be cached permanently, because its name contains a hash', async () => {
     const files = await readdir('dist/console/assets');
@@ -101,7 +119,7 @@ describe('the console', () => {
       const browser = other.browser();
       await whileTimeStands(async () => {
         await browser.get('/');
-        await browser.get('/sessions');
+        await browser.get('/unknown', { headers: { accept: 'text/html' } });
         expectProblem(await browser.get('/'), 429, 'rate_limited');
       });
     } finally {

@@ -1,18 +1,43 @@
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from '../../client/problem.js';
+import { announce } from './announce.js';
+import { Connection } from './connection.js';
+
+/** The key of the signed-in user. */
+export const ME = ['/api/me'];
 
 /** The maximum number of retries after a transient error. Every 503 of the service is safe to retry. */
 const MAX_RETRIES = 2;
 
-/** Caches responses of the service by path. */
-export const cache = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { queryKey }) => refreshRelation(queryKey, error) }),
+export const connection = new Connection(
+  () => cache.refetchQueries({ queryKey: ME, exact: true }),
+  () => {
+    announce('The service can be reached again.');
+    void cache.invalidateQueries();
+  },
+);
+
+/** Every read and every change goes through this cache. It caches responses of the service by path. */
+export const cache: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: () => connection.reportSuccess(),
+    onError: (error, { queryKey }) => {
+      connection.reportError(error);
+      refreshRelation(queryKey, error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: () => connection.reportSuccess(),
+    onError: (error) => connection.reportError(error),
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 2_000,
+      refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < MAX_RETRIES &&
+        !connection.isDown.get() &&
         error instanceof ProblemError &&
         (error.status === 503 || error.status === 0),
       retryDelay: (_failures, error) => ((error as ProblemError).retryAfter ?? 1) * 1000,
@@ -20,6 +45,11 @@ export const cache = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Removes everything except the signed-in user. */
+export function clearPages(): void {
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
+}
 
 /** A refused list means that the caller's relation has changed, so the cached organization is stale. */
 function refreshRelation([list, id, part]: QueryKey, error: Error): void {

@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type QueryKey } from '@tanstack/react-query';
 import { orThrow } from '../../client/client.js';
 import type { AuditEvent } from '../../client/resources.js';
 import { api } from './session.js';
-import { cache } from './cache.js';
 
 /** Query keys are URL paths, so that each change can name the data that it invalidates. */
 
@@ -69,9 +68,13 @@ export function useAgents(id: string, isPurchasePending = false) {
 export function useBilling(id: string) {
   return useQuery({
     queryKey: organizationKey(id, 'billing'),
-    queryFn: () => orThrow(api.GET('/api/organizations/{id}/billing', { params: { path: { id } } })),
+    queryFn: () => readBilling(id),
     refetchInterval: ({ state }) => (state.data?.contactSync.status === 'pending' ? 1_000 : false),
   });
+}
+
+export function readBilling(id: string) {
+  return orThrow(api.GET('/api/organizations/{id}/billing', { params: { path: { id } } }));
 }
 
 export function usePayments(id: string) {
@@ -103,19 +106,6 @@ function useList<Row>(
     refetchInterval: ({ state }) => interval(state.data?.pages.flatMap(({ data }) => data) ?? []),
   });
   return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) };
-}
-
-/** Invalidates `stale` even after an error, since an error can mean that the cached data is outdated. */
-export function useChange<Input = void, Output = unknown>(
-  change: (input: Input) => Promise<Output>,
-  stale: QueryKey[],
-  onSuccess?: (output: Output, input: Input) => void,
-) {
-  return useMutation({
-    mutationFn: change,
-    onSuccess,
-    onSettled: () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
 }
 
 export const EVERY_ORGANIZATION: QueryKey[] = [['/api/organizations'], ['/api/me']];

@@ -51,16 +51,19 @@ const SENTENCES: Record<ErrorCode | 'no_answer', string> = {
   validation_failed: 'Some fields are invalid. Correct them and try again.',
 };
 
+const NO_ANSWER_TO_READ = 'The service did not respond as expected.';
+
 /** The sentence for an error code. A code that is newer than this page has none. */
 export function sentenceFor(code: string): string {
   return (SENTENCES as Record<string, string | undefined>)[code] ?? `The request failed (${code}).`;
 }
 
-export function explain(error: unknown): string {
+/** @param isRead whether the failed request was a read, which changes nothing */
+export function explain(error: unknown, isRead = false): string {
   if (!(error instanceof ProblemError)) return 'Something went wrong. Reload the page.';
   const { retryAfter, problem, status } = error;
   return [
-    sentenceFor(error.code),
+    isRead && error.code === 'no_answer' ? NO_ANSWER_TO_READ : sentenceFor(error.code),
     retryAfter && `You can try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`,
     status === 500 && problem && `Request ID for support: ${problem.requestId}.`,
   ]

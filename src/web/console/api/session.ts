@@ -1,12 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { createClient, orThrow } from '../../client/client.js';
+import { SIGN_OUT_URL } from '../../client/navigation.js';
 import { ProblemError } from '../../client/problem.js';
 import type { Me } from '../../client/resources.js';
-import { cache } from './cache.js';
+import { cache, clearPages, ME } from './cache.js';
+import { Store } from './store.js';
 
-export const api = createClient({ onUnauthenticated: () => showSignedOut() });
+/** Whether the session has ended while a page of the signed-in user is open. */
+export const hasEnded = new Store(false);
 
-const ME = ['/api/me'];
+export const api = createClient({
+  onUnauthenticated: () => {
+    if (cache.getQueryData<Me | null>(ME)) hasEnded.set(true);
+  },
+});
+
+/** Tells the other tabs about a sign-in or sign-out in this one. */
+const tabs = new BroadcastChannel('session');
+tabs.onmessage = ({ data }: MessageEvent<'signed in' | 'signed out'>) => {
+  if (data === 'signed in') return void cache.refetchQueries({ queryKey: ME, exact: true });
+  hasEnded.set(false);
+  cache.setQueryData(ME, null);
+  clearPages();
+};
 
 /**
  * The signed-in user, or null. It is fetched again when the window gets the focus, because another tab may have signed
@@ -17,24 +33,30 @@ export function useMe() {
 }
 
 async function readMe(): Promise<Me | null> {
+  const before = cache.getQueryData<Me | null>(ME);
   try {
     const me = await orThrow(api.GET('/api/me'));
-    const before = cache.getQueryData<Me | null>(ME);
     // The user has changed in another tab, so the cached data belongs to the previous user.
-    if (before && before.user.id !== me.user.id) clearCache();
+    if (before && before.user.id !== me.user.id) clearPages();
+    if (!before) tabs.postMessage('signed in');
+    if (hasEnded.get()) {
+      hasEnded.set(false);
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
+    }
     return me;
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'unauthenticated') return null;
+    // The page of an ended session stays open, because it may contain a form.
+    if (isUnauthenticated(error)) return before ?? null;
     throw error;
   }
 }
 
-function showSignedOut(): void {
-  if (!cache.getQueryData<Me | null>(ME)) return;
-  cache.setQueryData(ME, null);
-  clearCache();
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'unauthenticated';
 }
 
-function clearCache(): void {
-  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
+/** Signs out in all tabs of this browser. */
+export function signOut(): void {
+  tabs.postMessage('signed out');
+  location.assign(SIGN_OUT_URL);
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { orThrow } from '../../client/client.js';
 import type { Agent, AgentAction } from '../../client/resources.js';
-import { ofOrganization, useChange } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { ofOrganization } from '../api/queries.js';
 import { sentenceFor } from '../api/sentences.js';
 import { api } from '../api/session.js';
+import { Button } from '../parts/button.js';
 import { money, terms, tokens } from '../parts/format.js';
 import { Failure } from '../parts/notice.js';
 import { isOverdue, OpenInvoice } from '../parts/open-invoice.js';
@@ -19,20 +21,18 @@ export function AgentActions({ agent, organizationId }: AgentProps) {
   const stale = ofOrganization(organizationId);
   const startTrial = useChange(
     () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/trial', { params: { path } })),
-    stale,
+    { stale, done: `The trial of ${agent.name} has started.` },
   );
   const subscribe = useChange(
     () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/checkout', { params: { path } })),
-    stale,
-    ({ url }) => location.assign(url),
+    { stale, onSuccess: ({ url }) => location.assign(url) },
   );
   const topUp = useChange(
     () =>
       orThrow(
         api.POST('/api/organizations/{id}/agents/{agentId}/token-topup/checkout', { params: { path } }),
       ),
-    stale,
-    ({ url }) => location.assign(url),
+    { stale, onSuccess: ({ url }) => location.assign(url) },
   );
   const { trialOffer, subscriptionOffer, topUpOffer, subscription, actions } = agent;
   return (
@@ -96,15 +96,14 @@ function Action({ agent, action, isMain, label, offer, change, children }: Actio
         <span className="hint">{action.reason ? sentenceFor(action.reason) : offer}</span>
       </span>
       {action.allowed && (
-        <button
-          type="button"
+        <Button
           className={isMain ? '' : 'quiet'}
           aria-label={`${label}: ${agent.name}`}
-          disabled={change.isPending}
+          isPending={change.isPending}
           onClick={() => change.mutate()}
         >
           {label}
-        </button>
+        </Button>
       )}
       {children}
     </div>

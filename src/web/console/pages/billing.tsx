@@ -1,8 +1,10 @@
 import { orThrow } from '../../client/client.js';
 import type { Billing } from '../../client/resources.js';
-import { ofOrganization, useAgents, useBilling, useChange } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { ofOrganization, useAgents, useBilling } from '../api/queries.js';
 import { api } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
 import { money } from '../parts/format.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
@@ -34,8 +36,7 @@ function Portal({ organizationId }: { organizationId: string }) {
       orThrow(
         api.POST('/api/organizations/{id}/billing/portal', { params: { path: { id: organizationId } } }),
       ),
-    ofOrganization(organizationId),
-    ({ url }) => location.assign(url),
+    { stale: ofOrganization(organizationId), onSuccess: ({ url }) => location.assign(url) },
   );
   return (
     <section className="card row">
@@ -45,9 +46,9 @@ function Portal({ organizationId }: { organizationId: string }) {
           Download invoices, update cards or cancel subscriptions at the payment provider.
         </span>
       </span>
-      <button type="button" disabled={open.isPending} onClick={() => open.mutate()}>
+      <Button isPending={open.isPending} onClick={() => open.mutate()}>
         Manage billing
-      </button>
+      </Button>
       <Failure error={open.error} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { orThrow } from '../../client/client.js';
-import { useChange } from '../api/queries.js';
+import { useChange } from '../api/change.js';
 import { api } from '../api/session.js';
+import { Button } from '../parts/button.js';
 import { Failure, Notice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 
@@ -8,7 +9,7 @@ import { Page } from '../parts/page.js';
 export function BlockInvitesPage({ token }: { token: string }) {
   const block = useChange(
     () => orThrow(api.POST('/api/invites/{token}/block', { params: { path: { token } } })),
-    [],
+    { stale: [] },
   );
   return (
     <Page title="Stop invite mails" isNarrow>
@@ -20,9 +21,9 @@ export function BlockInvitesPage({ token }: { token: string }) {
         ) : (
           <>
             <p>We will send no more invite mails to your address. Invites that you got stay valid.</p>
-            <button type="button" className="main" disabled={block.isPending} onClick={() => block.mutate()}>
+            <Button className="main" isPending={block.isPending} onClick={() => block.mutate()}>
               Stop invite mails to this address
-            </button>
+            </Button>
             <Failure error={block.error} />
           </>
         )}

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { orThrow } from '../../client/client.js';
 import { checkoutOutcomeIn } from '../../client/navigation.js';
-import { EVERY_ORGANIZATION, useChange, useOrganizations } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { EVERY_ORGANIZATION, useOrganizations } from '../api/queries.js';
 import { api } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
 import { CheckoutNotice } from '../parts/checkout-notice.js';
-import { Day } from '../parts/format.js';
+import { useDraft } from '../parts/draft.js';
 import { Field } from '../parts/field.js';
+import { Form } from '../parts/form.js';
+import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
-import { typed } from '../parts/form.js';
-import { Failure } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { Picture } from '../parts/picture.js';
 
@@ -51,29 +53,17 @@ export function HomePage() {
 
 function CreateOrganization() {
   const [, goTo] = useLocation();
-  const create = useChange(
-    (name: string) => orThrow(api.POST('/api/organizations', { body: { name } })),
-    EVERY_ORGANIZATION,
-    ({ id }) => goTo(`/organizations/${id}/agents`),
-  );
+  const draft = useDraft('new organization', { name: '' });
+  const create = useChange((body: { name: string }) => orThrow(api.POST('/api/organizations', { body })), {
+    stale: EVERY_ORGANIZATION,
+    onSuccess: ({ id }) => goTo(`/organizations/${id}/agents`),
+  });
   return (
-    <form
-      className="card inline"
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate(typed(new FormData(event.currentTarget), 'name'));
-      }}
-    >
-      <Field
-        label="New organization"
-        name="name"
-        required
-        maxLength={200}
-        autoComplete="organization"
-        error={create.error}
-      />
-      <button disabled={create.isPending}>Create</button>
-      <Failure error={create.error} />
-    </form>
+    <Form draft={draft} change={create} input={({ values }) => values} className="inline">
+      <Field label="New organization" name="name" required maxLength={200} autoComplete="organization" />
+      <Button type="submit" isPending={create.isPending}>
+        Create
+      </Button>
+    </Form>
   );
 }

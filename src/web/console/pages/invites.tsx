@@ -1,15 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { orThrow } from '../../client/client.js';
 import type { CreateInvite, Invite, InviteRole, InviteWithLink } from '../../client/resources.js';
-import { ofOrganization, useChange, useInvites } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { ofOrganization, useInvites } from '../api/queries.js';
 import { api } from '../api/session.js';
 import { Badge, type BadgeTone } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
+import { Choice } from '../parts/choice.js';
 import { Confirm } from '../parts/confirm.js';
 import { Copy } from '../parts/copy.js';
+import { useDraft } from '../parts/draft.js';
 import { Field } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
-import { typed } from '../parts/form.js';
 import { Failure, Notice } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
@@ -22,7 +26,7 @@ export function InvitesPage({ organization }: OrganizationPageProps) {
     <>
       <CreateInviteForm organizationId={organization.id} onCreated={setCreated} />
       {created && (
-        <Notice tone="good">
+        <Notice tone="good" key={created.token}>
           {created.delivery.status === 'withheld' ? (
             <p>
               We send no mail to <strong>{created.email}</strong> at the moment. Share this link instead. It
@@ -34,7 +38,7 @@ export function InvitesPage({ organization }: OrganizationPageProps) {
               is shown only once.
             </p>
           )}
-          <Copy label="Link" text={created.url} key={created.token} />
+          <Copy label="Link" text={created.url} />
         </Notice>
       )}
       <List query={invites} label="Invites" empty={<p>No invites.</p>}>
@@ -57,47 +61,27 @@ function CreateInviteForm({
   organizationId: string;
   onCreated: (created: InviteWithLink) => void;
 }) {
-  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(`invite ${organizationId}`, { email: '', role: 'member' });
   const create = useChange(
     (body: CreateInvite) =>
       orThrow(
         api.POST('/api/organizations/{id}/invites', { params: { path: { id: organizationId } }, body }),
       ),
-    ofOrganization(organizationId),
-    (created) => {
-      form.current?.reset();
-      onCreated(created);
-    },
+    { stale: ofOrganization(organizationId), onSuccess: onCreated },
   );
   return (
-    <form
-      ref={form}
-      className="card inline"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fields = new FormData(event.currentTarget);
-        create.mutate({ email: typed(fields, 'email'), role: typed(fields, 'role') as InviteRole });
-      }}
+    <Form
+      draft={draft}
+      change={create}
+      input={({ values: { email, role } }) => ({ email, role: role as InviteRole })}
+      className="inline"
     >
-      <Field
-        label="E-mail address"
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="off"
-        error={create.error}
-      />
-      <div className="field short">
-        <label htmlFor="role">Role</label>
-        <select id="role" name="role" defaultValue="member">
-          <option value="member">member</option>
-          <option value="admin">admin</option>
-        </select>
-      </div>
-      <button disabled={create.isPending}>Invite</button>
-      <Failure error={create.error} />
-    </form>
+      <Field label="E-mail address" name="email" type="email" required maxLength={254} autoComplete="off" />
+      <Choice label="Role" name="role" options={['member', 'admin'] satisfies InviteRole[]} />
+      <Button type="submit" isPending={create.isPending}>
+        Invite
+      </Button>
+    </Form>
   );
 }
 
@@ -112,13 +96,11 @@ function InviteRow({ invite, onCreated, onDeleted }: InviteRowProps) {
   const stale = ofOrganization(invite.organizationId);
   const resend = useChange(
     () => orThrow(api.POST('/api/organizations/{id}/invites/{inviteId}/resend', { params: { path } })),
-    stale,
-    onCreated,
+    { stale, onSuccess: onCreated },
   );
   const remove = useChange(
     () => orThrow(api.DELETE('/api/organizations/{id}/invites/{inviteId}', { params: { path } })),
-    stale,
-    onDeleted,
+    { stale, done: `The invite to ${invite.email} is deleted.`, onSuccess: onDeleted },
   );
   return (
     <div className="row">
@@ -133,15 +115,14 @@ function InviteRow({ invite, onCreated, onDeleted }: InviteRowProps) {
       </span>
       <Delivery invite={invite} />
       <div className="buttons">
-        <button
-          type="button"
+        <Button
           className="quiet"
           aria-label={`Resend the invite to ${invite.email}`}
-          disabled={resend.isPending}
+          isPending={resend.isPending}
           onClick={() => resend.mutate()}
         >
           Resend
-        </button>
+        </Button>
         <Confirm
           label="Delete"
           name={`Delete the invite to ${invite.email}`}

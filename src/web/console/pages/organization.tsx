@@ -3,6 +3,9 @@ import { Link } from 'wouter';
 import { ProblemError } from '../../client/problem.js';
 import type { Relation } from '../../client/resources.js';
 import { useOrganization } from '../api/queries.js';
+import { sentenceFor } from '../api/sentences.js';
+import { Boundary } from '../parts/boundary.js';
+import { BrokenPart } from '../parts/broken.js';
 import { Loaded } from '../parts/loaded.js';
 import { Failure } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
@@ -54,7 +57,13 @@ export function OrganizationPages({ id, page }: { id: string; page: string }) {
         <>
           <OrganizationNavigation organization={organization} current={page} />
           <Page title={tab.title} of={organization.name} key={page}>
-            <tab.Content organization={organization} />
+            <Boundary of={page} fallback={(retry) => <BrokenPart onRetry={retry} />}>
+              {tab.shownTo.includes(organization.relation) ? (
+                <tab.Content organization={organization} />
+              ) : (
+                <p>{sentenceFor('relation_required')} Only admins and the owner can use this page.</p>
+              )}
+            </Boundary>
           </Page>
         </>
       )}

@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter';
 import { orThrow } from '../../client/client.js';
 import type { Membership, Organization } from '../../client/resources.js';
-import { EVERY_ORGANIZATION, ofOrganization, useChange, useMemberships } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { EVERY_ORGANIZATION, ofOrganization, useMemberships } from '../api/queries.js';
 import { api, useMe } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
 import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
@@ -43,7 +45,7 @@ function Person({ membership, organization }: PersonProps) {
       <Badge tone={isOwner ? 'good' : 'plain'}>{relation}</Badge>
       <div className="buttons">
         {organization.relation !== 'member' && !isOwner && (
-          <ChangeRelation membership={membership} organization={organization} />
+          <ChangeRelation membership={membership} organization={organization} isSelf={isSelf} />
         )}
         {organization.relation === 'owner' && relation === 'admin' && (
           <TransferOwnership membership={membership} organization={organization} />
@@ -56,7 +58,8 @@ function Person({ membership, organization }: PersonProps) {
   );
 }
 
-function ChangeRelation({ membership, organization }: PersonProps) {
+function ChangeRelation({ membership, organization, isSelf }: PersonProps & { isSelf: boolean }) {
+  const name = nameOf(membership.user);
   const next = membership.relation === 'admin' ? 'member' : 'admin';
   const change = useChange(
     () =>
@@ -66,19 +69,45 @@ function ChangeRelation({ membership, organization }: PersonProps) {
           body: { relation: next },
         }),
       ),
-    [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+    {
+      stale: [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+      done: `${name} is now ${next === 'admin' ? 'an admin' : 'a member'}.`,
+    },
   );
+  const button = { label: `Make ${next}`, name: `Make ${next}: ${name}` };
+  if (next === 'admin')
+    return (
+      <Confirm
+        {...button}
+        question={`Make ${name} an admin of ${organization.name}?`}
+        confirmLabel="Make admin"
+        change={change}
+        isDangerous={false}
+      >
+        <p>Admins invite and remove people, change roles, and buy for the organization.</p>
+      </Confirm>
+    );
+  if (isSelf)
+    return (
+      <Confirm
+        {...button}
+        question={`Give up your admin role in ${organization.name}?`}
+        confirmLabel="Become a member"
+        change={change}
+      >
+        <p>You can no longer manage people, invites or billing. Only another admin can undo this.</p>
+      </Confirm>
+    );
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="quiet"
-        disabled={change.isPending}
-        aria-label={`Make ${next}: ${nameOf(membership.user)}`}
+        isPending={change.isPending}
+        aria-label={button.name}
         onClick={() => change.mutate()}
       >
-        Make {next}
-      </button>
+        {button.label}
+      </Button>
       <Failure error={change.error} />
     </>
   );
@@ -94,7 +123,10 @@ function TransferOwnership({ membership, organization }: PersonProps) {
           body: { membershipId: membership.id },
         }),
       ),
-    [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+    {
+      stale: [...ofOrganization(organization.id), ...EVERY_ORGANIZATION],
+      done: `${name} is now the owner.`,
+    },
   );
   return (
     <Confirm
@@ -119,9 +151,12 @@ function Remove({ membership, organization, isSelf }: PersonProps & { isSelf: bo
           params: { path: { id: organization.id, membershipId: membership.id } },
         }),
       ),
-    isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
-    // Leaves the page before a refetch, which the service would reject.
-    () => isSelf && goTo('/'),
+    {
+      stale: isSelf ? EVERY_ORGANIZATION : ofOrganization(organization.id),
+      done: isSelf ? `You have left ${organization.name}.` : `${name} is removed.`,
+      // Leaves the page before a refetch, which the service would reject.
+      onSuccess: () => isSelf && goTo('/'),
+    },
   );
   return (
     <Confirm

@@ -3,12 +3,14 @@ import { orThrow } from '../../client/client.js';
 import { signInUrl } from '../../client/navigation.js';
 import { ProblemError } from '../../client/problem.js';
 import type { ReceivedInvite } from '../../client/resources.js';
-import { EVERY_ORGANIZATION, useChange, useReceivedInvite } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { EVERY_ORGANIZATION, useReceivedInvite } from '../api/queries.js';
 import { api, useMe } from '../api/session.js';
 import { here } from '../parts/address.js';
+import { Button } from '../parts/button.js';
 import { Day } from '../parts/format.js';
 import { Loaded } from '../parts/loaded.js';
-import { Failure } from '../parts/notice.js';
+import { Failure, Notice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { nameOf } from '../parts/person.js';
 
@@ -43,21 +45,23 @@ function Accept({ token, invite }: { token: string; invite: ReceivedInvite }) {
   const [, goTo] = useLocation();
   const accept = useChange(
     () => orThrow(api.POST('/api/invites/{token}/accept', { params: { path: { token } } })),
-    EVERY_ORGANIZATION,
-    ({ organization }) => goTo(`/organizations/${organization.id}/agents`),
+    {
+      stale: EVERY_ORGANIZATION,
+      onSuccess: ({ organization }) => goTo(`/organizations/${organization.id}/agents`),
+    },
   );
   const memberOf = accept.error instanceof ProblemError ? accept.error.problem?.organizationId : undefined;
   return (
     <>
       <p>This invite is for {invite.email}, the address you are signed in with.</p>
-      <button type="button" className="main" disabled={accept.isPending} onClick={() => accept.mutate()}>
+      <Button className="main" isPending={accept.isPending} onClick={() => accept.mutate()}>
         Accept
-      </button>
+      </Button>
       {memberOf ? (
-        <p role="status">
+        <Notice>
           You are already a member.{' '}
           <Link href={`/organizations/${memberOf}/agents`}>Open the organization</Link>
-        </p>
+        </Notice>
       ) : (
         <Failure error={accept.error} />
       )}
@@ -73,13 +77,9 @@ function OtherAccount({ invite }: { invite: ReceivedInvite }) {
         This invite is for <strong>{invite.email}</strong>, but you are signed in
         {me?.user.email ? ` as ${me.user.email}` : ' with another account'}.
       </p>
-      <button
-        type="button"
-        className="main"
-        onClick={() => location.assign(signInUrl(here(), 'select_account'))}
-      >
+      <Button className="main" onClick={() => location.assign(signInUrl(here(), 'select_account'))}>
         Switch account
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { orThrow } from '../../client/client.js';
-import { SIGN_OUT_URL } from '../../client/navigation.js';
 import type { Session } from '../../client/resources.js';
-import { SESSIONS, useChange, useSessions } from '../api/queries.js';
-import { api } from '../api/session.js';
+import { useChange } from '../api/change.js';
+import { SESSIONS, useSessions } from '../api/queries.js';
+import { api, signOut } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
+import { SignOut } from '../parts/sign-out.js';
 import { Confirm } from '../parts/confirm.js';
 import { Moment } from '../parts/format.js';
 import { List } from '../parts/list.js';
@@ -28,7 +29,10 @@ export function SessionsPage() {
 
 function SessionRow({ session }: { session: Session }) {
   const { id, current, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent } = session;
-  const end = useChange(() => endSession(id), SESSIONS);
+  const end = useChange(() => endSession(id), {
+    stale: SESSIONS,
+    done: `The session of ${browserOf(userAgent)} has ended.`,
+  });
   return (
     <div className="row">
       <span className="grow">
@@ -41,9 +45,7 @@ function SessionRow({ session }: { session: Session }) {
         </span>
       </span>
       {current ? (
-        <a className="button quiet" href={SIGN_OUT_URL}>
-          Sign out
-        </a>
+        <SignOut className="button quiet" />
       ) : (
         <Confirm
           label="End"
@@ -62,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function SignOutEverywhere() {
-  const end = useChange(endAllOthers, SESSIONS, () => location.assign(SIGN_OUT_URL));
+  const end = useChange(endAllOthers, { stale: SESSIONS, onSuccess: signOut });
   return (
     <Confirm
       label="Sign out everywhere"

@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
 import { orThrow } from '../../client/client.js';
 import type { Organization } from '../../client/resources.js';
-import { EVERY_ORGANIZATION, useChange } from '../api/queries.js';
+import { useChange } from '../api/change.js';
+import { EVERY_ORGANIZATION } from '../api/queries.js';
 import { sentenceFor } from '../api/sentences.js';
 import { api } from '../api/session.js';
+import { Button } from '../parts/button.js';
+import { useDraft } from '../parts/draft.js';
 import { Field } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { Day } from '../parts/format.js';
-import { typed } from '../parts/form.js';
-import { Failure, Notice } from '../parts/notice.js';
+import { Notice } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 
 export function SettingsPage({ organization }: OrganizationPageProps) {
@@ -52,31 +55,19 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
 }
 
 function Rename({ organization: { id, name } }: { organization: Organization }) {
+  const draft = useDraft(`rename ${id}`, { name });
   const rename = useChange(
-    (to: string) =>
-      orThrow(api.PATCH('/api/organizations/{id}', { params: { path: { id } }, body: { name: to } })),
-    EVERY_ORGANIZATION,
+    (body: { name: string }) =>
+      orThrow(api.PATCH('/api/organizations/{id}', { params: { path: { id } }, body })),
+    { stale: EVERY_ORGANIZATION },
   );
   return (
-    <form
-      className="card inline"
-      onSubmit={(event) => {
-        event.preventDefault();
-        rename.mutate(typed(new FormData(event.currentTarget), 'name'));
-      }}
-    >
-      <Field
-        label="Name"
-        name="name"
-        required
-        maxLength={200}
-        defaultValue={name}
-        key={name}
-        error={rename.error}
-      />
-      <button disabled={rename.isPending}>Rename</button>
-      <Failure error={rename.error} />
+    <Form draft={draft} change={rename} input={({ values }) => values} className="inline">
+      <Field label="Name" name="name" required maxLength={200} />
+      <Button type="submit" isPending={rename.isPending}>
+        Rename
+      </Button>
       {rename.isSuccess && <Notice tone="good">Renamed to {rename.data.name}.</Notice>}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { signInUrl } from '../../client/navigation.js';
 import { here } from '../parts/address.js';
+import { Button } from '../parts/button.js';
 import { Page } from '../parts/page.js';
 
 export function SignInPage() {
@@ -12,9 +13,9 @@ export function SignInPage() {
             ? 'Sign in with the e-mail address that received the invite.'
             : 'Manage your organizations, their members and their agents.'}
         </p>
-        <button type="button" className="main" onClick={() => location.assign(signInUrl(here()))}>
+        <Button className="main" onClick={() => location.assign(signInUrl(here()))}>
           Sign in
-        </button>
+        </Button>
         <p className="hint">New here? Your account is created when you first sign in.</p>
       </div>
     </Page>

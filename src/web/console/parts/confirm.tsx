@@ -1,4 +1,6 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
 import { Failure } from './notice.js';
 
 interface Change {
@@ -20,7 +22,7 @@ interface ConfirmProps {
   isDangerous?: boolean;
 }
 
-/** A button that asks for confirmation. */
+/** A button that asks for confirmation. The question focuses Cancel, so that a second Enter does no harm. */
 export function Confirm({
   label,
   name,
@@ -30,37 +32,36 @@ export function Confirm({
   change,
   isDangerous = true,
 }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const close = () => dialog.current?.close();
   const open = () => {
     change.reset();
-    dialog.current?.showModal();
+    setOpen(true);
   };
-  const close = () => dialog.current?.close();
-  const act = () => change.mutate(undefined, { onSuccess: close });
   return (
     <>
-      <button type="button" className="quiet" aria-label={name} onClick={open}>
+      <Button className="quiet" aria-label={name} onClick={open}>
         {label}
-      </button>
-      <dialog ref={dialog} aria-labelledby={id}>
-        <h2 id={id}>{question}</h2>
-        {children}
-        <Failure error={change.error} />
-        <div className="buttons">
-          <button
-            type="button"
-            className={isDangerous ? 'danger' : ''}
-            disabled={change.isPending}
-            onClick={act}
-          >
-            {confirmLabel}
-          </button>
-          <button type="button" className="quiet" onClick={close}>
-            Cancel
-          </button>
-        </div>
-      </dialog>
+      </Button>
+      {isOpen && (
+        <Dialog ref={dialog} title={question} onClose={() => setOpen(false)}>
+          {children}
+          <Failure error={change.error} />
+          <div className="buttons">
+            <Button className="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              className={isDangerous ? 'danger' : ''}
+              isPending={change.isPending}
+              onClick={() => change.mutate(undefined, { onSuccess: close })}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

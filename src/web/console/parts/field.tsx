@@ -1,26 +1,29 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { ProblemError } from '../../client/problem.js';
+import { useField } from './form.js';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: string;
   name: string;
   hint?: ReactNode;
-  /** The last error of the form, which may contain one for this field. */
-  error?: unknown;
   /** The field's name in the API, if it differs from `name`. */
   field?: string;
 }
 
 /** An input with its label, hint and error. */
-export function Field({ label, hint, error, field, ...input }: FieldProps) {
+export function Field({ label, hint, field, name, ...input }: FieldProps) {
   const id = useId();
-  const wrong = error instanceof ProblemError ? error.field(field ?? input.name) : undefined;
+  const { value, set, error } = useField(name);
+  const wrong = error instanceof ProblemError ? error.field(field ?? name) : undefined;
   const descriptions = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={name}
+        value={value}
+        onChange={({ target }) => set(target.value)}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={descriptions || undefined}
         {...input}

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SIGN_OUT_URL, signInUrl } from '../../client/navigation.js';
+import { signInUrl } from '../../client/navigation.js';
 import type { Me } from '../../client/resources.js';
 import icon from '../images/icon.svg';
 import { here } from './address.js';
 import { Picture } from './picture.js';
 import { nameOf } from './person.js';
+import { SignOut } from './sign-out.js';
 
 export function Header({ me }: { me: Me | null }) {
   return (
@@ -22,16 +23,25 @@ export function Header({ me }: { me: Me | null }) {
 function PersonMenu({ user }: { user: Me['user'] }) {
   const [location] = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   useEffect(close, [location]);
   useEffect(() => {
-    const closeFromOutside = ({ target }: Event) => !menu.current?.contains(target as Node) && close();
-    document.addEventListener('click', closeFromOutside);
-    return () => document.removeEventListener('click', closeFromOutside);
+    // A click into the menu counts too, because a link to the current page does not change the location.
+    const closeUnlessOpening = ({ target }: Event) => !summary.current?.contains(target as Node) && close();
+    document.addEventListener('click', closeUnlessOpening);
+    return () => document.removeEventListener('click', closeUnlessOpening);
   }, []);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    relatedTarget && !currentTarget.contains(relatedTarget) && close();
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    close();
+    summary.current?.focus();
+  };
   return (
-    <details className="menu" ref={menu} onKeyDown={({ key }) => key === 'Escape' && close()}>
-      <summary>
+    <details className="menu" ref={menu} onBlur={leave} onKeyDown={escape}>
+      <summary ref={summary}>
         <Picture url={user.pictureUrl} name={nameOf(user)} />
         <span className="name">{nameOf(user)}</span>
       </summary>
@@ -39,7 +49,7 @@ function PersonMenu({ user }: { user: Me['user'] }) {
         {user.email && <p className="hint">Signed in as {user.email}</p>}
         <Link href="/sessions">Sessions</Link>
         <a href={signInUrl(here(), 'select_account')}>Switch account</a>
-        <a href={SIGN_OUT_URL}>Sign out</a>
+        <SignOut />
       </nav>
     </details>
   );

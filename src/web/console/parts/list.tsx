@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from './button.js';
 import { Loaded } from './loaded.js';
 
 interface Rows<Row> {
@@ -26,6 +27,12 @@ export function List<Row extends { id: string }>({
   className = '',
   children,
 }: ListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = async () => {
+    const shown = query.rows?.length ?? 0;
+    await query.fetchNextPage();
+    requestAnimationFrame(() => (list.current?.children.item(shown) as HTMLElement | null)?.focus());
+  };
   return (
     <Loaded query={{ ...query, data: query.rows }}>
       {(rows) =>
@@ -33,20 +40,21 @@ export function List<Row extends { id: string }>({
           <div className="empty">{empty}</div>
         ) : (
           <>
-            <ul className={`list ${className}`} aria-label={label}>
+            <ul className={`list ${className}`} aria-label={label} ref={list}>
               {rows.map((row) => (
-                <li key={row.id}>{children(row)}</li>
+                <li key={row.id} tabIndex={-1}>
+                  {children(row)}
+                </li>
               ))}
             </ul>
             {query.hasNextPage && (
-              <button
-                type="button"
+              <Button
                 className="quiet more"
-                disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
+                isPending={query.isFetchingNextPage}
+                onClick={() => void showMore()}
               >
                 Show more
-              </button>
+              </Button>
             )}
           </>
         )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProblemError } from '../../client/problem.js';
+import { isOutage } from '../api/connection.js';
 import { Failure } from './notice.js';
 
 interface Query<Data> {
@@ -8,7 +9,7 @@ interface Query<Data> {
   refetch: () => unknown;
 }
 
-/** Shows the data of a query, or its loading state or error. */
+/** Shows the data of a query, or its loading state or error. While the service is down, one banner says so for all. */
 export function Loaded<Data>({
   query,
   children,
@@ -16,29 +17,29 @@ export function Loaded<Data>({
   query: Query<Data>;
   children: (data: Data) => ReactNode;
 }) {
-  const { data, error, refetch } = query;
+  const { data, refetch } = query;
+  const error = isOutage(query.error) ? null : query.error;
   if (data === undefined)
     return error ? (
-      <Failure error={error} onRetry={isRetryable(error) ? () => void refetch() : undefined} />
+      <Failure error={error} isRead onRetry={isRetryable(error) ? () => void refetch() : undefined} />
     ) : (
       <Loading />
     );
   return (
     <>
-      <Failure error={error} />
+      <Failure error={error} isRead />
       {children(data)}
     </>
   );
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof ProblemError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return (
+    error instanceof ProblemError &&
+    (error.code === 'no_answer' || error.status === 429 || error.status >= 500)
+  );
 }
 
 export function Loading() {
-  return (
-    <p className="loading" role="status">
-      Loading…
-    </p>
-  );
+  return <p className="loading">Loading…</p>;
 }

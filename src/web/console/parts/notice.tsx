@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { announce } from '../api/announce.js';
 import { explain } from '../api/sentences.js';
+import { isUnauthenticated } from '../api/session.js';
+import { Button } from './button.js';
 
-type Tone = 'good' | 'bad' | 'plain';
+type Tone = 'good' | 'warning' | 'bad' | 'plain';
 
 /** A message that screen readers announce when it appears. */
 export function Notice({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const isBad = tone === 'bad';
+  useEffect(() => {
+    const element = notice.current!;
+    if (!isBad) announce((element.querySelector('p') ?? element).textContent);
+  }, [isBad]);
   return (
-    <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={`notice ${tone}`} role={isBad ? 'alert' : undefined} ref={notice}>
       {children}
     </div>
   );
@@ -14,19 +23,22 @@ export function Notice({ tone = 'plain', children }: { tone?: Tone; children: Re
 
 interface FailureProps {
   error: unknown;
+  /** Whether the failed request was a read, which changes nothing. */
+  isRead?: boolean;
   /** If given, the notice has a button to try again. */
   onRetry?: () => void;
 }
 
-export function Failure({ error, onRetry }: FailureProps) {
-  if (!error) return null;
+/** Shows why a request failed. The end of the session has a dialog of its own. */
+export function Failure({ error, isRead = false, onRetry }: FailureProps) {
+  if (!error || isUnauthenticated(error)) return null;
   return (
     <Notice tone="bad">
-      <p>{explain(error)}</p>
+      <p>{explain(error, isRead)}</p>
       {onRetry && (
-        <button type="button" className="quiet" onClick={onRetry}>
+        <Button className="quiet" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       )}
     </Notice>
   );

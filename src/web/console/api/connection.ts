@@ -1,0 +1,55 @@
+import { ProblemError } from '../../client/problem.js';
+import { Store } from './store.js';
+
+/** Milliseconds between two attempts to reach the service: at first, and at most. */
+const WAIT = { first: 1_000, longest: 15_000 };
+
+/** Whether an error means that the service as a whole is down, and not that it refused a request. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false;
+  const { code, status } = error;
+  return (code === 'no_answer' && (status === 0 || status >= 500)) || code === 'database_unavailable';
+}
+
+/** Notices that the service is down, and then tries to reach it until it answers. Hidden tabs wait. */
+export class Connection {
+  readonly isDown = new Store(false);
+  private wait = WAIT.first;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param attempt sends a request, whose outcome must be reported here
+   * @param recover called when the service answers again
+   */
+  constructor(
+    private readonly attempt: () => unknown,
+    private readonly recover: () => unknown,
+  ) {
+    addEventListener('online', () => this.attemptNow());
+    document.addEventListener('visibilitychange', () => this.attemptNow());
+  }
+
+  reportSuccess(): void {
+    if (!this.isDown.get()) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.wait = WAIT.first;
+    this.isDown.set(false);
+    this.recover();
+  }
+
+  reportError(error: unknown): void {
+    if (!isOutage(error)) return this.reportSuccess();
+    this.isDown.set(true);
+    if (this.timer !== undefined) return;
+    this.timer = setTimeout(() => this.attemptNow(), this.wait);
+    this.wait = Math.min(2 * this.wait, WAIT.longest);
+  }
+
+  private attemptNow(): void {
+    if (!this.isDown.get() || document.hidden) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.attempt();
+  }
+}

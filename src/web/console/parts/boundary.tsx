@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  /** Names what the children show. After a failure, something else is shown as usual. */
+  of: string;
+  /** Shown in place of the children if one of them throws. @param retry renders the children again */
+  fallback: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Limits the damage of an unexpected error to the children. React logs the error. */
+export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (this.state.hasFailed && before.of !== this.props.of) this.retry();
+  }
+
+  private readonly retry = () => this.setState({ hasFailed: false });
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}

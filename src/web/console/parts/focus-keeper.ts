@@ -1,0 +1,51 @@
+/** The ancestors of the focused element, and the row of a list in which it is. They tell where it was after it has gone. */
+interface Place {
+  ancestors: Element[];
+  row: { list: Element; index: number } | null;
+}
+
+let place: Place | null = null;
+
+/**
+ * Moves the focus to a near place when the focused element disappears, as the button of a deleted row does. Browsers
+ * move it to the start of the page, which costs keyboard users their place.
+ */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => (place = placeOf(target as Element)));
+  // An element that was left on purpose is not missed.
+  document.addEventListener('pointerdown', () => (place = null), { capture: true });
+  new MutationObserver(() => requestAnimationFrame(repair)).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+}
+
+function placeOf(element: Element): Place {
+  const ancestors: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) ancestors.push(one);
+  const row = element.closest('li');
+  const list = row?.parentElement;
+  return { ancestors, row: row && list ? { list, index: [...list.children].indexOf(row) } : null };
+}
+
+/** Runs before the next frame, so that components can set the focus first. */
+function repair(): void {
+  if (!place || document.activeElement !== document.body || place.ancestors[0]?.isConnected) return;
+  const next = nextPlace(place);
+  if (!next) return;
+  // Makes the element focusable by scripts. It stays out of the order of the Tab key.
+  if (!next.hasAttribute('tabindex')) next.setAttribute('tabindex', '-1');
+  next.focus();
+}
+
+/** The row that took the place of a removed one, or the heading of the nearest part of the page that is left. */
+function nextPlace({ ancestors, row }: Place): HTMLElement | null {
+  const left = ancestors.find((one) => one.isConnected);
+  if (row && left === row.list)
+    return left.children.item(Math.min(row.index, left.children.length - 1)) as HTMLElement | null;
+  for (let one = left; one; one = one.parentElement ?? undefined) {
+    const heading = one.querySelector<HTMLElement>('h1, h2');
+    if (heading) return heading;
+  }
+  return null;
+}

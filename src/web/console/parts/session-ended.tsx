@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { signInUrl } from '../../client/navigation.js';
+import { keepDrafts } from '../api/drafts.js';
+import { hasEnded } from '../api/session.js';
+import { useStore } from '../api/store.js';
+import { here } from './address.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+/** Asks for a new sign-in over the page, which may contain a form. A sign-in in another tab closes it too. */
+export function SessionEnded() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!useStore(hasEnded)) return null;
+  const signIn = () => {
+    keepDrafts();
+    location.assign(signInUrl(here()));
+  };
+  return (
+    <Dialog ref={dialog} title="Your session ended" onClose={() => hasEnded.set(false)}>
+      <p>Sign in to continue. What you typed on this page stays.</p>
+      <div className="buttons">
+        <Button onClick={signIn}>Sign in</Button>
+        <Button className="quiet" onClick={() => dialog.current?.close()}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Browser, Route } from 'playwright-core';
+import { describeInChromium, launchChromium } from './support/chromium.js';
+import { Person } from './support/person.js';
+import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+
+const API = '**/api/**';
+const json = (body: unknown) => (route: Route) => route.fulfill({ json: body });
+
+describeInChromium('the console', () => {
+  let browser: Browser;
+  let service: SandboxService;
+  let ada: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    service = await startSandboxService();
+    browser = await launchChromium();
+    ada = await Person.arrive(browser, service);
+    await ada.open('/');
+    await ada.signIn('ada@example.com', 'Ada');
+    id = await ada.createOrganization('Acme');
+  });
+  afterEach(() => ada.page.unrouteAll());
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const banner = () => ada.page.locator('.banner', { hasText: 'The service can’t be reached.' });
+  const alerts = () => ada.page.getByRole('alert').allTextContents();
+
+  describe('after an unexpected answer', () => {
+    it('keeps the navigation, and shows the page after another try', async () => {
+      await ada.page.route('**/memberships*', json({}));
+      await ada.open(`/organizations/${id}/people`);
+      await ada.sees('This part of the page can’t be shown.');
+      await ada.page.unrouteAll();
+      await ada.press('Try again');
+      await ada.sees('joined');
+      await ada.follow('Agents');
+      await ada.sees('Meeting notes');
+    });
+
+    it('lets the person continue with another page', async () => {
+      await ada.page.route('**/memberships*', json({}));
+      await ada.open(`/organizations/${id}/people`);
+      await ada.sees('This part of the page can’t be shown.');
+      await ada.follow('Settings');
+      await ada.seesPage('Settings');
+    });
+
+    it('says so in place of a white page if nothing can be shown', async () => {
+      await ada.page.route('**/api/me', json({}));
+      await ada.open('/');
+      await ada.seesPage('Something went wrong');
+      await ada.page.unrouteAll();
+      await ada.press('Reload the page');
+      await ada.seesPage('Organizations');
+    });
+  });
+
+  it.each(['script', 'stylesheet'])('asks to reload if a %s does not load', async (kind) => {
+    await ada.page.route('**/assets/**', (route) =>
+      route.request().resourceType() === kind || kind === 'stylesheet' ? route.abort() : route.continue(),
+    );
+    await ada.open('/');
+    await ada.sees('The page is taking long to load.');
+    await ada.page.unrouteAll();
+    await ada.follow('Reload it');
+    await ada.seesPage('Organizations');
+  });
+
+  describe('while the service is down', () => {
+    it.each([
+      ['does not answer', (route: Route) => route.abort()],
+      [
+        'is replaced by a proxy’s error page',
+        (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
+      ],
+    ])('shows one banner if it %s, and recovers without a click', async (_how, fail) => {
+      await ada.page.route(API, fail);
+      await ada.open(`/organizations/${id}/billing`);
+      await banner().waitFor();
+      expect(await banner().count()).toBe(1);
+      expect(await alerts()).toEqual([]);
+      await ada.page.unrouteAll();
+      await ada.seesPage('Billing');
+      await ada.sees('No payments.');
+      expect(await banner().count()).toBe(0);
+    });
+
+    it('shows the loaded page, and what is unknown about a change', async () => {
+      await ada.open(`/organizations/${id}/settings`);
+      await ada.seesPage('Settings');
+      await ada.page.waitForLoadState('networkidle');
+      await ada.page.route(API, (route) => route.abort());
+      await ada.type('Name', 'Acme 2');
+      await ada.press('Rename');
+      await banner().waitFor();
+      await ada.sees('check whether your change was saved');
+      expect(await alerts()).toHaveLength(1);
+      await ada.page.unrouteAll();
+      await banner().waitFor({ state: 'detached' });
+      expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Acme 2');
+      await ada.press('Rename');
+      await ada.sees('Renamed to Acme 2.');
+    });
+  });
+
+  it('does not claim that a failed read may have changed something', async () => {
+    await ada.page.route('**/memberships*', (route) => route.fulfill({ status: 404, body: 'Not here' }));
+    await ada.open(`/organizations/${id}/people`);
+    await ada.sees('The service did not respond as expected.');
+    expect(await alerts()).toHaveLength(1);
+    expect(await ada.page.getByText('your change').count()).toBe(0);
+  });
+});

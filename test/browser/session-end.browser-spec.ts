@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { describeInChromium, launchChromium } from './support/chromium.js';
+import { Person } from './support/person.js';
+import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+
+describeInChromium('a session that ends while a page is open', () => {
+  let browser: Browser;
+  let service: SandboxService;
+  let ada: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    service = await startSandboxService();
+    browser = await launchChromium();
+  });
+  beforeEach(async () => {
+    ada = await Person.arrive(browser, service);
+    await ada.open('/');
+    await ada.signIn('ada@example.com', 'Ada');
+    id ??= await ada.createOrganization('Acme');
+  });
+  afterEach(() => ada.context.close());
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Ends all of Ada's sessions from another browser of hers. */
+  async function endSessions(): Promise<void> {
+    const phone = await Person.arrive(browser, service);
+    await phone.open('/sessions');
+    await phone.signIn('ada@example.com');
+    await phone.press('Sign out everywhere');
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await phone.seesPage('Welcome');
+    await phone.context.close();
+  }
+
+  const dialog = () => ada.page.getByRole('dialog', { name: 'Your session ended' });
+  const field = (label: string) => ada.page.getByLabel(label, { exact: true });
+
+  async function typeContact(): Promise<void> {
+    await ada.open(`/organizations/${id}/billing`);
+    await ada.type('Name', 'Acme Ltd');
+    await ada.type('City', 'Berlin');
+    await endSessions();
+    await ada.press('Save contact');
+    await dialog().waitFor();
+  }
+
+  it('keeps the form below a dialog, and the draft through the sign-in', async () => {
+    await typeContact();
+    expect(await field('City').inputValue()).toBe('Berlin');
+    await dialog().getByRole('button', { name: 'Sign in' }).click();
+    await ada.answerProvider('ada@example.com');
+    await ada.seesPage('Billing');
+    await ada.sees('What you typed is still here. It is not saved yet.');
+    expect(await field('Name').inputValue()).toBe('Acme Ltd');
+    expect(await field('City').inputValue()).toBe('Berlin');
+    await ada.press('Save contact');
+    await ada.sees('Contact saved.');
+    await ada.page.reload();
+    await ada.seesPage('Billing');
+    expect(await field('City').inputValue()).toBe('Berlin');
+    expect(ada.errors).toEqual([]);
+  });
+
+  it('does not show the draft to another person who signs in', async () => {
+    await ada.open('/');
+    await ada.type('New organization', 'Secret plans');
+    await endSessions();
+    await ada.press('Create');
+    await dialog().getByRole('button', { name: 'Sign in' }).click();
+    await ada.answerProvider('eve@example.com', 'Eve');
+    await ada.seesPage('Organizations');
+    await ada.sees('You are not a member of any organization yet.');
+    expect(await field('New organization').inputValue()).toBe('');
+    expect(await ada.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
+  });
+
+  it('continues with the form after a sign-in in another tab', async () => {
+    await typeContact();
+    const other = await ada.context.newPage();
+    await other.goto(`${service.url}/sessions`);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByLabel('E-mail address').fill('ada@example.com');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await field('City').inputValue()).toBe('Berlin');
+    await ada.press('Save contact');
+    await ada.sees('Contact saved.');
+  });
+});
