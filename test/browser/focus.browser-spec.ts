@@ -120,7 +120,7 @@ describeInChromium('the keyboard focus', () => {
     const demote = button(/^Make member: /).first();
     const name = (await demote.getAttribute('aria-label'))!.replace('Make member: ', '');
     await demote.focus();
-    await type('Enter');
+    await type('Enter', 'Tab', 'Enter');
     await says(`${name} is now a member.`);
     await focused(`[aria-label="Make admin: ${name}"]`);
   });

@@ -157,6 +157,7 @@ describeInChromium('the console', () => {
   it('lets Ada change Bob’s role and transfer the ownership to him', async () => {
     await ada.follow('People');
     await ada.press('Make member: Bob');
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Make member', exact: true }).click();
     await ada.press('Make admin: Bob');
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Make admin', exact: true }).click();
     await ada.press('Transfer ownership to Bob');
@@ -210,6 +211,8 @@ describeInChromium('the console', () => {
     await bob.seesPage('Welcome');
     expect(await phone.ask('GET', '/api/me')).toEqual({ status: 401, code: 'unauthenticated' });
     await phone.page.getByRole('link', { name: 'Workspace' }).click();
+    await phone.page.getByRole('dialog', { name: 'Your session ended' }).waitFor();
+    await phone.page.reload();
     await phone.seesPage('Welcome');
     expect(phone.errors).toEqual([]);
   });

@@ -5,11 +5,9 @@ import { useChange } from '../api/change.js';
 import { EVERY_ORGANIZATION, ofOrganization, useMemberships } from '../api/queries.js';
 import { api, useMe } from '../api/session.js';
 import { Badge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
 import { Day } from '../parts/format.js';
 import { List } from '../parts/list.js';
-import { Failure } from '../parts/notice.js';
 import type { OrganizationPageProps } from '../parts/organization-page-props.js';
 import { nameOf } from '../parts/person.js';
 import { Picture } from '../parts/picture.js';
@@ -74,42 +72,29 @@ function ChangeRelation({ membership, organization, isSelf }: PersonProps & { is
       done: `${name} is now ${next === 'admin' ? 'an admin' : 'a member'}.`,
     },
   );
-  const button = { label: `Make ${next}`, name: `Make ${next}: ${name}` };
-  if (next === 'admin')
-    return (
-      <Confirm
-        {...button}
-        question={`Make ${name} an admin of ${organization.name}?`}
-        confirmLabel="Make admin"
-        change={change}
-        isDangerous={false}
-      >
-        <p>Admins invite and remove people, change roles, and buy for the organization.</p>
-      </Confirm>
-    );
-  if (isSelf)
-    return (
-      <Confirm
-        {...button}
-        question={`Give up your admin role in ${organization.name}?`}
-        confirmLabel="Become a member"
-        change={change}
-      >
-        <p>You can no longer manage people, invites or billing. Only another admin can undo this.</p>
-      </Confirm>
-    );
+  const question = {
+    admin: `Make ${name} an admin of ${organization.name}?`,
+    member: isSelf
+      ? `Give up your admin role in ${organization.name}?`
+      : `Make ${name} a member of ${organization.name}?`,
+  };
+  const consequences = {
+    admin: 'Admins invite and remove people, change roles, and buy for the organization.',
+    member: isSelf
+      ? 'You can no longer manage people, invites or billing. Only another admin can undo this.'
+      : 'They can no longer manage people, invites or billing.',
+  };
   return (
-    <>
-      <Button
-        className="quiet"
-        isPending={change.isPending}
-        aria-label={button.name}
-        onClick={() => change.mutate()}
-      >
-        {button.label}
-      </Button>
-      <Failure error={change.error} />
-    </>
+    <Confirm
+      label={`Make ${next}`}
+      name={`Make ${next}: ${name}`}
+      question={question[next]}
+      confirmLabel={next === 'member' && isSelf ? 'Become a member' : `Make ${next}`}
+      change={change}
+      isDangerous={next === 'member'}
+    >
+      <p>{consequences[next]}</p>
+    </Confirm>
   );
 }
 

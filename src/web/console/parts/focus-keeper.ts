@@ -38,7 +38,7 @@ function repair(): void {
   next.focus();
 }
 
-/** The row that took the place of a removed one, or the heading of the nearest part of the page that is left. */
+/** The row that took the place of a removed one, or else the nearest heading or row that is left. */
 function nextPlace({ ancestors, row }: Place): HTMLElement | null {
   const left = ancestors.find((one) => one.isConnected);
   if (row && left === row.list)
@@ -46,6 +46,7 @@ function nextPlace({ ancestors, row }: Place): HTMLElement | null {
   for (let one = left; one; one = one.parentElement ?? undefined) {
     const heading = one.querySelector<HTMLElement>('h1, h2');
     if (heading) return heading;
+    if (one.matches('li')) return one;
   }
   return null;
 }
