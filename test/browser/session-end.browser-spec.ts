@@ -65,6 +65,22 @@ describeInChromium('a session that ends while a page is open', () => {
     expect(ada.errors).toEqual([]);
   });
 
+  it('keeps the draft if the sign-in is canceled first', async () => {
+    await ada.open(`/organizations/${id}/settings`);
+    await ada.type('Name', 'Acme World');
+    await endSessions();
+    await ada.press('Rename');
+    await dialog().getByRole('button', { name: 'Sign in' }).click();
+    await ada.page.waitForURL(`${service.sandboxUrl}/**`);
+    await ada.press('Cancel');
+    await ada.seesPage('Welcome');
+    await ada.signIn('ada@example.com');
+    await ada.follow(/^Acme/);
+    await ada.follow('Settings');
+    await ada.sees('What you typed is still here.');
+    expect(await field('Name').inputValue()).toBe('Acme World');
+  });
+
   it('does not show the draft to another person who signs in', async () => {
     await ada.open('/');
     await ada.type('New organization', 'Secret plans');

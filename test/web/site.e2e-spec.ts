@@ -71,7 +71,7 @@ describe('an unknown path', () => {
     expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
   });
 
-  it.each(['/api', '/api/x', '/assets/none.js', '/api?x'])(
+  it.each(['/api', '/api/x', '/assets/none', '/api?x'])(
     'is a problem below /api and /assets, in a browser too: %s',
     async (path) =>
       expectProblem(await world.browser().get(path, { headers: asBrowser }), 404, 'route_not_found'),

@@ -9,14 +9,20 @@ const drafts = new Map<string, Changes>();
 /** The drafts from before the sign-in, by form. They are read once, so that they do not outlive this page. */
 const kept = takeKept();
 
-/** Keeps all drafts of this page in this tab, for the page after the sign-in. */
+/** Keeps all drafts in this tab, for the page after the sign-in. One that was canceled before loses none. */
 export function keepDrafts(): void {
-  sessionStorage.setItem(ENTRY, JSON.stringify(Object.fromEntries(drafts)));
+  const all = new Map([...kept, ...drafts]);
+  try {
+    if (all.size > 0) sessionStorage.setItem(ENTRY, JSON.stringify(Object.fromEntries(all)));
+  } catch {
+    // The browser blocks the storage. The drafts are lost, but the sign-in works.
+  }
 }
 
 export function setDraft(form: string, changes: Changes): void {
   kept.delete(form);
-  drafts.set(form, changes);
+  if (Object.keys(changes).length > 0) drafts.set(form, changes);
+  else drafts.delete(form);
 }
 
 export function dropDraft(form: string): void {

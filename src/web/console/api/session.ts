@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createClient, orThrow } from '../../client/client.js';
-import { SIGN_OUT_URL } from '../../client/navigation.js';
+import { SIGN_OUT_URL, signInUrl } from '../../client/navigation.js';
 import { ProblemError } from '../../client/problem.js';
 import type { Me } from '../../client/resources.js';
 import { cache, clearPages, ME } from './cache.js';
+import { keepDrafts } from './drafts.js';
 import { Store } from './store.js';
 
 /** Whether the session has ended while a page of the signed-in user is open. */
@@ -53,6 +54,12 @@ async function readMe(): Promise<Me | null> {
 
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'unauthenticated';
+}
+
+/** Leaves for the identity provider and returns to this page, with the drafts of its forms. */
+export function signIn(): void {
+  keepDrafts();
+  location.assign(signInUrl(location.pathname + location.search));
 }
 
 /** Signs out in all tabs of this browser. */

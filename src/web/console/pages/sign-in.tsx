@@ -1,5 +1,4 @@
-import { signInUrl } from '../../client/navigation.js';
-import { here } from '../parts/address.js';
+import { signIn } from '../api/session.js';
 import { Button } from '../parts/button.js';
 import { Page } from '../parts/page.js';
 
@@ -13,7 +12,7 @@ export function SignInPage() {
             ? 'Sign in with the e-mail address that received the invite.'
             : 'Manage your organizations, their members and their agents.'}
         </p>
-        <Button className="main" onClick={() => location.assign(signInUrl(here()))}>
+        <Button className="main" onClick={signIn}>
           Sign in
         </Button>
         <p className="hint">New here? Your account is created when you first sign in.</p>

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
-import { signInUrl } from '../../client/navigation.js';
-import { keepDrafts } from '../api/drafts.js';
-import { hasEnded } from '../api/session.js';
+import { hasEnded, signIn } from '../api/session.js';
 import { useStore } from '../api/store.js';
-import { here } from './address.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
@@ -11,10 +8,6 @@ import { Dialog } from './dialog.js';
 export function SessionEnded() {
   const dialog = useRef<HTMLDialogElement>(null);
   if (!useStore(hasEnded)) return null;
-  const signIn = () => {
-    keepDrafts();
-    location.assign(signInUrl(here()));
-  };
   return (
     <Dialog ref={dialog} title="Your session ended" onClose={() => hasEnded.set(false)}>
       <p>Sign in to continue. What you typed on this page stays.</p>
