@@ -45,7 +45,10 @@ export class AgentsController {
   @ApiOperation({ summary: "Show an agent with the organization's trial, subscription and tokens" })
   @ApiOkResponse({ type: AgentDto })
   @Problems(AgentNotFoundError)
-  getAgent(@CurrentMembership() caller: CallerMembership, @Param('agentId') agentId: string): Promise<AgentDto> {
+  getAgent(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('agentId') agentId: string,
+  ): Promise<AgentDto> {
     return this.agents.find(caller, agentId);
   }
 

@@ -24,7 +24,10 @@ export class DeletionController {
   })
   @ApiOkResponse({ type: OrganizationDto, description: 'The organization as it was.' })
   @Problems(OrganizationHasSubscriptionError)
-  deleteOrganization(@CurrentMembership() caller: CallerMembership, @Body() _body: NoBody): Promise<OrganizationDto> {
+  deleteOrganization(
+    @CurrentMembership() caller: CallerMembership,
+    @Body() _body: NoBody,
+  ): Promise<OrganizationDto> {
     return this.deletion.delete(caller);
   }
 }

@@ -419,7 +419,13 @@ export const BILLING = [
   },
   {
     name: 'token history: cursors belong to an agent',
-    replace: [['src/agents/token-history.service.ts', '${organizationId} ${agentId}`', '${organizationId}`']],
+    replace: [
+      [
+        'src/agents/token-history.service.ts',
+        'LIST.of(organizationId, { agentId })',
+        'LIST.of(organizationId)',
+      ],
+    ],
     tests: ['test/agents/token-history'],
     only: 'rejects cursors',
   },
