@@ -7,7 +7,7 @@ const WAIT = { first: 1_000, longest: 15_000 };
 /** Whether an error means that the service as a whole is down, and not that it refused a request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
-  const { code, status } = error;
+  const { code, status } = error as ProblemError;
   return (code === 'no_answer' && (status === 0 || status >= 500)) || code === 'database_unavailable';
 }
 

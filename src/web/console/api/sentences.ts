@@ -61,9 +61,9 @@ export function sentenceFor(code: string): string {
 /** @param isRead whether the failed request was a read, which changes nothing */
 export function explain(error: unknown, isRead = false): string {
   if (!(error instanceof ProblemError)) return 'Something went wrong. Reload the page.';
-  const { retryAfter, problem, status } = error;
+  const { code, retryAfter, problem, status } = error as ProblemError;
   return [
-    isRead && error.code === 'no_answer' ? NO_ANSWER_TO_READ : sentenceFor(error.code),
+    isRead && code === 'no_answer' ? NO_ANSWER_TO_READ : sentenceFor(code),
     retryAfter && `You can try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`,
     status === 500 && problem && `Request ID for support: ${problem.requestId}.`,
   ]
