@@ -38,7 +38,7 @@ it('the service keeps serving after a migration that changes the result type of 
     expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
 
   for (const length of [500, 400]) {
-    await world.database.query(`ALTER TABLE users ALTER COLUMN name TYPE varchar(${length})`);
+    await world.database.query(`ALTER TABLE users ALTER COLUMN picture_url TYPE varchar(${length})`);
     await world.database.query(`ALTER TABLE organizations ALTER COLUMN name TYPE varchar(${length})`);
 
     await world.database.query(
