@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Answer } from '../../support/browser.js';
@@ -55,7 +56,7 @@ export class Client {
     const { method, path, json, type, done, repeatable = false, mailTo } = write;
     const attempts: string[] = [];
     const answer = await this.persist(async ({ origin }) => {
-      const id = this.mark();
+      const id = randomUUID();
       attempts.push(id);
       return person.send(method, path, { json, origin, headers: { 'x-request-id': id } });
     });
