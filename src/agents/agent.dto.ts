@@ -109,6 +109,7 @@ export class AgentDto {
 
   @ApiProperty({
     type: 'integer',
+    minimum: 0,
     description: 'The tokens that the organization has consumed in the last 30 days.',
   })
   tokensUsed30Days: number;

@@ -21,13 +21,14 @@ import { TokenHistoryService } from './token-history.service.js';
 import { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant } from './token-grant.entity.js';
 import { TokenMovement } from './token-movement.entity.js';
+import { TokenUsage } from './token-usage.entity.js';
 import { TokenReversalsService } from './token-reversals.service.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Agent, AgentTrial, TokenGrant, TokenMovement, TokenConsumption]),
+    TypeOrmModule.forFeature([Agent, AgentTrial, TokenGrant, TokenMovement, TokenConsumption, TokenUsage]),
     BillingModule,
     OrganizationsModule,
     StripeModule,

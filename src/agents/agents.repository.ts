@@ -5,6 +5,7 @@ import { IS_OPEN_DISPUTE } from '../billing/payment-disputes.repository.js';
 import type { PurchaseKind } from '../billing/checkout.entity.js';
 import { IN_PROGRESS } from '../billing/checkout.row.js';
 import { IS_LIVE } from '../billing/subscriptions.repository.js';
+import { Config } from '../platform/config/config.js';
 import { boolean, float, integer, json, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
@@ -48,8 +49,20 @@ const AGENT = {
 export type AgentRow = Row<typeof AGENT>;
 
 /**
+ * What was consumed of agent `a` in the last 30 days: the sums of full hours. The first hour is only partly within them, so
+ * its consumptions are added one by one.
+ */
+const USED_30_DAYS = `
+  SELECT tokens FROM token_usage WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days'
+  UNION ALL
+  SELECT amount FROM token_consumptions
+   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
+     AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour'`;
+
+/**
  * The agents that an organization sees. An agent that has left the catalog stays visible to organizations with a trial, a
- * subscription or tokens. $1 is the organization, and $2 the caller. A condition on `agent` may follow.
+ * subscription or tokens. $1 is the organization, $2 the caller, and $3 the limit of trials per person, above which they are
+ * not counted. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
@@ -63,15 +76,14 @@ const SELECT_AGENTS = `
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
-           (SELECT coalesce(sum(amount), 0)::float8 FROM token_consumptions
-             WHERE organization_id = $1 AND agent_id = a.id
-               AND created_at > now() - interval '30 days') AS "tokensUsed30Days",
+           (SELECT coalesce(sum(tokens), 0)::float8 FROM (${USED_30_DAYS}) AS used) AS "tokensUsed30Days",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM payment_disputes
                     WHERE organization_id = $1 AND ${IS_OPEN_DISPUTE}) AS "hasOpenDispute",
-           (SELECT count(*)::int FROM agent_trials
-             WHERE started_by = $2 AND started_at > now() - interval '30 days') AS "callersTrials"
+           (SELECT count(*)::int FROM (
+              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days' LIMIT $3
+            ) AS counted) AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, amount, currency, interval,
@@ -90,10 +102,10 @@ const SELECT_AGENTS = `
 const LIST = statement(
   'agents.list',
   AGENT,
-  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($3::int, $4) ORDER BY agent.place, agent.id LIMIT $5`,
+  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($4::int, $5) ORDER BY agent.place, agent.id LIMIT $6`,
 );
 
-const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $3`);
+const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $4`);
 
 const FIND_VISIBLE = statement(
   'agents.findVisible',
@@ -129,16 +141,19 @@ const idsOf = ({ organization, user }: Caller) => [organization.id, user.id];
 
 @Injectable()
 export class AgentsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly config: Config,
+  ) {}
 
   /** In catalog order, after the given place. Agents that have left the catalog come last. */
   list(caller: Caller, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
-    return LIST.all(this.manager, [...idsOf(caller), place, id, limit]);
+    return LIST.all(this.manager, [...this.scopeOf(caller), place, id, limit]);
   }
 
   /** @returns nothing if the organization does not see the agent */
   find(caller: Caller, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
-    return FIND.first(manager, [...idsOf(caller), agentId]);
+    return FIND.first(manager, [...this.scopeOf(caller), agentId]);
   }
 
   /** Whether the organization sees the agent. */
@@ -160,5 +175,9 @@ export class AgentsRepository {
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
     await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
     await manager.upsert(Agent, agents, ['id']);
+  }
+
+  private scopeOf(caller: Caller): unknown[] {
+    return [...idsOf(caller), this.config.limits.trialsPerUser30Days];
   }
 }

@@ -48,7 +48,7 @@ export class TokenGrant {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 
-  /** Until when the tokens stay usable after their expiry, or stayed usable. Null if they have no grace period. */
+  /** The end of the grace period, in which expired tokens stay usable. Null if there is none. */
   @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
   graceUntil: Date | null;
 

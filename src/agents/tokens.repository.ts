@@ -123,7 +123,7 @@ export class TokensRepository {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }
 
-  /** Sets until when the tokens of these grants stay usable after their expiry. Times in the past stay as they are. */
+  /** Sets the ends of the grace periods of these grants. An end in the past stays as it is. */
   async setGrace(
     manager: EntityManager,
     source: GrantSource,

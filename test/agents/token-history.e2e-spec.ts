@@ -1,16 +1,11 @@
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { TokenReversalsService } from '../../src/agents/token-reversals.service.js';
-import type { GrantSource } from '../../src/agents/token-grant.entity.js';
-import { TokensService } from '../../src/agents/tokens.service.js';
 import type { Browser } from '../support/browser.js';
 import { agentOf, putMember } from '../support/buying.js';
 import { found } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { Tokens } from '../support/tokens.js';
 import { startWorld, type World } from '../support/world.js';
-
-const SYSTEM = { type: 'system', id: null, requestId: null } as const;
 
 let world: World;
 let ada: Browser;
@@ -25,8 +20,7 @@ afterAll(() => world.stop());
 beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
 afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
 
-const nest = () => world.instances[0]!.app.nest;
-const tokens = () => nest().get(TokensService);
+const tokens = () => new Tokens(world, id);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const path = (rest = '', agentId = 'research') =>
   `/api/organizations/${id}/agents/${agentId}/token-movements${rest}`;
@@ -41,21 +35,13 @@ const total = (movements: any[]) =>
 /** Grants an adjustment. @returns a function that tells how much of its payment of 100 was refunded and disputed */
 async function grant(amount: number, expiresAt: Date | null = null, agentId = 'research') {
   const sourceKey = uuidv7();
-  const source: GrantSource = 'adjustment';
-  const given = { organizationId: id, agentId, source, sourceKey, amount, expiresAt };
-  await tokens().grant(nest().get(DataSource).manager, SYSTEM, given);
+  await tokens().grant(amount, expiresAt, { agentId, sourceKey });
+  // Sources that can be bought would need payments. A reversal works the same for all sources.
+  const source = 'adjustment' as 'top_up';
   return (refunded: number, withdrawn = 0) =>
-    nest()
-      .get(DataSource)
-      .transaction((manager) =>
-        nest()
-          .get(TokenReversalsService)
-          // Sources that can be bought would need payments. A reversal works the same for all sources.
-          .apply(manager, { source: source as 'top_up', sourceKey, paid: 100, refunded, withdrawn }),
-      );
+    tokens().reverse({ source, sourceKey, paid: 100, refunded, withdrawn });
 }
-const consume = (amount: number, label?: string, agentId = 'research') =>
-  tokens().consume(id, agentId, amount, uuidv7(), label);
+const consume = (amount: number, label?: string) => tokens().consume(amount, uuidv7(), { label });
 const expire = () =>
   world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
 
@@ -221,29 +207,36 @@ describe('the token history', () => {
     for (const { id: own } of await history()) expect(own).toMatch(/^\w{8}-\w{4}-7/);
   });
 
-  const forged = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
   it('rejects cursors of other lists, organizations and agents, and forged ones', async () => {
+    const refuse = async (cursor: string, agentId = 'research') =>
+      expectProblem(await ada.get(path(`?cursor=${cursor}`, agentId)), 400, 'validation_failed');
+    const cursorOf = async () => (await ada.get(path('?limit=1'))).body.nextCursor as string;
+    await refuse((await ada.get(`/api/organizations/${id}/agents?limit=1`)).body.nextCursor);
     await grant(5);
     await grant(5);
-    const own = `token-movements ${id} research`;
-    const now = new Date().toISOString();
-    const { nextCursor } = (await ada.get(path('?limit=1'))).body;
-    expect((await ada.get(path(`?cursor=${nextCursor}`))).status).toBe(200);
-    const others = [
-      (await ada.get(`/api/organizations/${id}/agents?limit=1`)).body.nextCursor,
-      forged(`token-movements ${id} support`, now, '0', uuidv7()),
-      forged(`token-movements ${uuidv7()} research`, now, '0', uuidv7()),
-      forged(own, now, '4', uuidv7()),
-      forged(own, now, '', uuidv7()),
-      forged(own, now, '0', 'x'),
-      forged(own, '0000-01-01T00:00:00.000Z', '0', uuidv7()),
-      forged(own, now, '0', uuidv7(), 'more'),
-      forged(own, now, uuidv7()),
-    ];
-    for (const cursor of others)
-      expectProblem(await ada.get(path(`?cursor=${cursor}`)), 400, 'validation_failed');
+    const ofOther = await cursorOf();
+    ({ id } = await found(ada, `Other ${teams}`));
+    await refuse(ofOther);
+    await grant(5);
+    await grant(5);
+    const own = await cursorOf();
+    expect((await ada.get(path(`?cursor=${own}`))).status).toBe(200);
+    await refuse(own, 'support');
+
+    const [tag, ...place] = JSON.parse(Buffer.from(own, 'base64url').toString());
+    const forged = (...key: unknown[]) => Buffer.from(JSON.stringify([tag, ...key])).toString('base64url');
+    expect(forged(...place)).toBe(own);
+    const [time, rank, last] = place;
+    for (const key of [
+      [time, '4', last],
+      [time, '', last],
+      [time, rank, 'x'],
+      ['0000-01-01T00:00:00.000Z', rank, last],
+      [time, rank, last, 'more'],
+      [time, last],
+    ])
+      await refuse(forged(...key));
     expectProblem(await ada.get(path('?limit=101')), 400, 'validation_failed');
-    expectProblem(await ada.get(path(`?cursor=${nextCursor}`, 'support')), 400, 'validation_failed');
   });
 
   it('of an agent that the organization does not see is answered with 404', async () => {
@@ -273,8 +266,7 @@ describe('the label of a consumption', () => {
 
   it('is that of the first call if a call is repeated', async () => {
     await grant(10);
-    for (const label of ['First', 'Second', undefined])
-      await tokens().consume(id, 'research', 1, 'once', label);
+    for (const label of ['First', 'Second', undefined]) await tokens().consume(1, 'once', { label });
     expect(await history()).toMatchObject([{ label: 'First' }, { type: 'grant' }]);
   });
 });
@@ -287,7 +279,7 @@ describe('the tokens used in 30 days', () => {
     await grant(100);
     await grant(100, null, 'support');
     for (const amount of [1, 20]) await consume(amount);
-    await consume(3, undefined, 'support');
+    await tokens().consume(3, uuidv7(), { agentId: 'support' });
     expect(await used()).toBe(21);
     await world.database.query(
       `UPDATE token_consumptions SET created_at = now() - interval '30 days 1 minute'

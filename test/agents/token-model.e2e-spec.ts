@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../src/agents/agents.errors.js';
-import { TokenReversalsService } from '../../src/agents/token-reversals.service.js';
-import { TokensService } from '../../src/agents/tokens.service.js';
 import type { Browser } from '../support/browser.js';
 import { found } from '../support/people.js';
 import { REPETITIONS } from '../support/repetitions.js';
-import { balanceOf, brokenTokenInvariants } from '../support/token-invariants.js';
+import { brokenTokenInvariants } from '../support/token-invariants.js';
+import { Tokens } from '../support/tokens.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** `expires`: minutes since the start of the model, or null for never. */
@@ -21,7 +19,6 @@ interface Grant {
 }
 
 const PAID = 1000;
-const SYSTEM = { type: 'system', id: null, requestId: null } as const;
 
 /** A minimal implementation of tokens. */
 class Model {
@@ -110,17 +107,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let world: World;
 let ada: Browser;
-let tokens: TokensService;
-let reversals: TokenReversalsService;
-let database: DataSource;
 
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
-  const { nest } = world.instances[0]!.app;
-  tokens = nest.get(TokensService);
-  reversals = nest.get(TokenReversalsService);
-  database = nest.get(DataSource);
 });
 afterAll(() => world.stop());
 
@@ -128,7 +118,11 @@ afterAll(() => world.stop());
 class Twins {
   private readonly model = new Model();
 
-  constructor(private readonly organizationId: string) {}
+  private readonly tokens: Tokens;
+
+  constructor(private readonly organizationId: string) {
+    this.tokens = new Tokens(world, organizationId);
+  }
 
   async take(it: Step): Promise<void> {
     if (it.do === 'grant') await this.grant(it.amount, it.expires);
@@ -138,14 +132,8 @@ class Twins {
   }
 
   async compare(): Promise<void> {
-    const rows = await world.database.query<{ remaining: number }>(
-      'SELECT remaining FROM token_grants WHERE organization_id = $1 ORDER BY id',
-      [this.organizationId],
-    );
-    expect(rows.map(({ remaining }) => remaining)).toEqual(
-      this.model.grants.map(({ remaining }) => remaining),
-    );
-    expect(await balanceOf(world.database, this.organizationId, 'research')).toBe(this.model.balance);
+    expect(await this.tokens.remaining()).toEqual(this.model.grants.map(({ remaining }) => remaining));
+    expect(await this.tokens.balance()).toBe(this.model.balance);
     expect(await this.sumOfHistory()).toBe(this.model.balance);
     // Only the expiries of grants were moved, not the times in the ledger.
     const broken = await brokenTokenInvariants(world.database);
@@ -168,20 +156,12 @@ class Twins {
     const expires = minutes === null ? null : this.passed + minutes;
     const key = uuidv7();
     this.model.grants.push({ key, amount, remaining: amount, expires, taken: 0 });
-    await tokens.grant(database.manager, SYSTEM, {
-      organizationId: this.organizationId,
-      agentId: 'research',
-      source: 'adjustment',
-      sourceKey: key,
-      amount,
-      expiresAt: expires === null ? null : new Date(this.began + (expires - this.passed) * 60_000),
-    });
+    const expiresAt = expires === null ? null : new Date(this.began + (expires - this.passed) * 60_000);
+    await this.tokens.grant(amount, expiresAt, { sourceKey: key });
   }
 
   private async consume(amount: number, key: string): Promise<void> {
-    const outcome = await tokens
-      .consume(this.organizationId, 'research', amount, key)
-      .catch((error: Error) => error.name);
+    const outcome = await this.tokens.consume(amount, key).catch((error: Error) => error.name);
     expect(outcome).toBe(this.model.consume(amount, key));
   }
 
@@ -190,8 +170,7 @@ class Twins {
     this.model.reverse(grant, refunded, withdrawn);
     // Sources that can be bought would need payments. A reversal works the same for all sources.
     const source = 'adjustment' as 'top_up';
-    const reversal = { source, sourceKey: grant.key, paid: PAID, refunded, withdrawn };
-    await database.transaction((manager) => reversals.apply(manager, reversal));
+    await this.tokens.reverse({ source, sourceKey: grant.key, paid: PAID, refunded, withdrawn });
   }
 
   private readonly began = Date.now();
