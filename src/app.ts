@@ -14,6 +14,7 @@ import { ProviderCheck } from './sign-in/provider-check.js';
 import { signInCookie } from './sign-in/sign-in-cookie.js';
 import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
 import type { Config } from './platform/config/config.js';
+import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
 import { TimeoutCheck } from './platform/database/timeout-check.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
@@ -62,8 +63,11 @@ const BACKLOG = 4096;
 /** Milliseconds to wait for the part of startup that is in progress on a shutdown. */
 const STARTUP_PATIENCE = 15_000;
 
-/** Creates the whole application, for both the server and the tests. */
-export async function createApp(config: Config): Promise<App> {
+/**
+ * Creates the whole application, for both the server and the tests.
+ * @param sandbox the pages to which the console links
+ */
+export async function createApp(config: Config, sandbox?: SandboxPages): Promise<App> {
   const tracing = await trace(config);
   const { logger, print, flush } = await createLog(config, tracing?.logFields);
   for (const warning of unencrypted(config)) logger.warn({ context: 'Encryption' }, warning);
@@ -96,10 +100,10 @@ export async function createApp(config: Config): Promise<App> {
   refuseWhileStarting(fastify.server, config, () => readiness.isOpen, routes);
   nest.setGlobalPrefix('api');
   if (config.console)
-    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count);
+    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count, sandbox);
   const document = buildDocument(nest, config);
   serializeByDocument(fastify, document);
-  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(nest, document);
+  if (config.docs) await (await import('./platform/openapi/openapi.js')).serveOpenApi(fastify, document);
 
   const stopping = new AbortController();
   const start = async () => {

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS } from './billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from './platform/config/read-config.js';
+import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { announcement } from './platform/lifecycle/announce.js';
 import { releaseMemory } from './platform/lifecycle/release-memory.js';
 import { SANDBOX_PATIENCE, Shutdown } from './platform/lifecycle/shutdown.js';
@@ -11,17 +12,17 @@ await shutdown.orFail(async () => {
   let config = readConfig(environment);
   // The modules load while the sandbox, if it is needed, starts its processes.
   const loading = import('./app.js');
-  let sandboxUrl: string | undefined;
+  let pages: SandboxPages | undefined;
   if (config.production) shutdown.ignoreHangup();
   else {
     const { startSandbox } = await import('./sandbox/sandbox.js');
     const sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
-    sandboxUrl = sandbox.url;
+    pages = sandbox.pages;
   }
   const { createApp } = await loading;
-  const app = await shutdown.hold(createApp(config));
+  const app = await shutdown.hold(createApp(config, pages));
   await app.listen();
-  app.print(announcement(config, sandboxUrl));
+  app.print(announcement(config, pages?.home));
   await releaseMemory();
 });

@@ -4,6 +4,13 @@ import { hashToken } from '../platform/crypto/token.js';
 import { Recent } from '../platform/http/rate-limit/recent.js';
 import { sessionToken } from './session-cookie.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The hash of the token in the session cookie, once it is computed. */
+    tokenHash?: Buffer;
+  }
+}
+
 /** Milliseconds for which an ended token is remembered. */
 const DURATION = 60_000;
 const BOUND = 50_000;
@@ -18,8 +25,7 @@ export class SessionTokens {
 
   /** @returns the hash of the token in the session cookie; undefined if there is none or its session has ended */
   hashOf(request: FastifyRequest): Buffer | undefined {
-    const token = sessionToken(request);
-    const hash = token === undefined ? undefined : hashToken(token);
+    const hash = (request.tokenHash ??= hashOfToken(request));
     return hash && this.hasEnded(hash) ? undefined : hash;
   }
 
@@ -31,6 +37,11 @@ export class SessionTokens {
   end(hash: Buffer): void {
     this.ended.add(keyOf(hash));
   }
+}
+
+function hashOfToken(request: FastifyRequest): Buffer | undefined {
+  const token = sessionToken(request);
+  return token === undefined ? undefined : hashToken(token);
 }
 
 const keyOf = (hash: Buffer) => hash.toString('base64');

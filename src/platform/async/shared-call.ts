@@ -9,7 +9,15 @@ export class SharedCall<T> {
   ) {}
 
   run(): Promise<T> {
-    return (this.latest ??= this.call().finally(() => this.expire()));
+    if (this.latest) return this.latest;
+    const call: Promise<T> = this.call().finally(() => this.expire(call));
+    this.latest = call;
+    return call;
+  }
+
+  /** Later callers start a new call. */
+  forget(): void {
+    this.latest = undefined;
   }
 
   /** Resolves when no call is in flight, even if the latest call failed. */
@@ -17,8 +25,12 @@ export class SharedCall<T> {
     await this.latest?.catch(() => {});
   }
 
-  private expire(): void {
-    if (this.freshMs === 0) this.latest = undefined;
-    else setTimeout(() => (this.latest = undefined), this.freshMs).unref();
+  /** A later call may have taken the place of this one. */
+  private expire(call: Promise<T>): void {
+    const drop = () => {
+      if (this.latest === call) this.latest = undefined;
+    };
+    if (this.freshMs === 0) drop();
+    else setTimeout(drop, this.freshMs).unref();
   }
 }

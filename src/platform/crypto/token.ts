@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Creates a token of 32 random bytes in base64url, which are 43 characters. */
 export function newToken(): string {
@@ -14,5 +14,5 @@ export function isToken(text: string): boolean {
 
 /** The stored form of a token. Plain SHA-256 is enough, because random bytes cannot be guessed. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

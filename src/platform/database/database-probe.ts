@@ -41,6 +41,11 @@ export class DatabaseProbe implements OnModuleDestroy {
     return this.asking.run();
   }
 
+  /** For the end of a startup, which may have just created the tables. */
+  forget(): void {
+    this.asking.forget();
+  }
+
   async onModuleDestroy(): Promise<void> {
     await this.asking.idle();
     this.drop();

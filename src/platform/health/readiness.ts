@@ -29,6 +29,7 @@ export class Readiness {
   }
 
   open(): void {
+    this.probe.forget();
     this.isOpened = true;
   }
 

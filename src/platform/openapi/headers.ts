@@ -26,7 +26,7 @@ const HEADERS: Headers = {
   },
 };
 
-const OF_EVERY_RESPONSE = { 'x-request-id': 'RequestId', 'cache-control': 'CacheControl' };
+export const OF_EVERY_RESPONSE = { 'x-request-id': 'RequestId', 'cache-control': 'CacheControl' };
 const OF_REDIRECTS = { location: 'Location' };
 const OF_TEMPORARY_ERRORS = { 'retry-after': 'RetryAfter' };
 

@@ -42,6 +42,9 @@ const WRITE: ApiErrorClass[] = [
 /** The errors for requests whose URL or method has no route. */
 const OF_NO_ROUTE: ApiErrorClass[] = [RouteNotFoundError, MethodNotAllowedError];
 
+export const isOfAnyRoute = (code: string) => ANY_ROUTE.some((problem) => problem.code === code);
+export const isOfAnyWrite = (code: string) => WRITE.some((problem) => problem.code === code);
+
 /**
  * Adds the error responses of one operation: the errors of its route, and the errors that every read or write can have.
  * @returns the codes of these errors
@@ -88,6 +91,16 @@ function addResponse(operation: Operation, status: number, codes: string[]): voi
       },
     },
   };
+}
+
+/** The error codes that `addProblemResponses` gave to a response. */
+export function codesOf(response: unknown): string[] {
+  const { content } = response as { content?: Record<string, { schema: ProblemSchema } | undefined> };
+  return content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [];
+}
+
+interface ProblemSchema {
+  allOf: [object, { properties: { code: { enum: string[] } } }];
 }
 
 function byStatus(problems: ApiErrorClass[]): Map<number, string[]> {

@@ -1,4 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { whenAbandoned } from './abandoned.js';
 import type { ApiError } from '../errors/api-error.js';
 import { toApiError } from '../errors/to-api-error.js';
@@ -42,9 +43,11 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (request.isRoutine && !error) return;
+    const level = error ? 'error' : levelOf(request, reply);
+    if (!(request.log as Logger).isLevelEnabled(level)) return;
     const line = lineOf(request, reply);
     if (error) line.err = error;
-    request.log[error ? 'error' : levelOf(request, reply)](line, 'request');
+    request.log[level](line, 'request');
   }
 
   /** Adds the error to the line of the request, see `logAbandonedRequests`. */

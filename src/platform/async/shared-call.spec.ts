@@ -1,0 +1,33 @@
+import { SharedCall } from './shared-call.js';
+
+const FRESH = 1000;
+
+/** A shared call whose results are numbered. */
+const counter = () => {
+  let calls = 0;
+  return new SharedCall(() => Promise.resolve(++calls), FRESH);
+};
+
+describe('a shared call', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('gives its result to later callers while the result is fresh', async () => {
+    const call = counter();
+    expect(await call.run()).toBe(1);
+    await jest.advanceTimersByTimeAsync(FRESH - 1);
+    expect(await call.run()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await call.run()).toBe(2);
+  });
+
+  it('starts anew once it is forgotten, and the new result stays fresh as long', async () => {
+    const call = counter();
+    await call.run();
+    await jest.advanceTimersByTimeAsync(FRESH / 2);
+    call.forget();
+    expect(await call.run()).toBe(2);
+    await jest.advanceTimersByTimeAsync(FRESH - 1);
+    expect(await call.run()).toBe(2);
+  });
+});

@@ -1,0 +1,27 @@
+import { setting } from '../setting.js';
+import { list, sealingKey } from '../setting-types.js';
+import { days, LIST_BY_SANDBOX, REQUIRED } from './common.js';
+
+export const SESSION = {
+  keys: setting({
+    name: 'SESSION_KEYS',
+    meaning:
+      'Comma-separated keys that seal cookies, each 32 bytes in base64 (`openssl rand -base64 32`). The first key seals, all keys open.',
+    type: list(sealingKey),
+    unset: LIST_BY_SANDBOX,
+    production: REQUIRED,
+    fromFile: true,
+  }),
+  idleDays: setting({
+    name: 'SESSION_IDLE_DAYS',
+    meaning: 'Days until an unused session expires.',
+    type: days,
+    default: '7',
+  }),
+  maxDays: setting({
+    name: 'SESSION_MAX_DAYS',
+    meaning: 'Days until every session expires.',
+    type: days,
+    default: '30',
+  }),
+};

@@ -1,0 +1,49 @@
+import { setting } from '../setting.js';
+import { flag, list, oneOf, secureUrl, text } from '../setting-types.js';
+import { BY_SANDBOX, LIST_BY_SANDBOX, NONE, REQUIRED } from './common.js';
+
+export const STRIPE = {
+  secretKey: setting({
+    name: 'STRIPE_SECRET_KEY',
+    meaning: 'Secret key of the Stripe account.',
+    type: text,
+    unset: BY_SANDBOX,
+    production: REQUIRED,
+    fromFile: true,
+  }),
+  webhookSecrets: setting({
+    name: 'STRIPE_WEBHOOK_SECRET',
+    meaning: 'Signing secret of the webhook endpoint. A comma-separated list during a rotation.',
+    type: list(text),
+    unset: LIST_BY_SANDBOX,
+    production: REQUIRED,
+    belongsTo: 'STRIPE_SECRET_KEY',
+    fromFile: true,
+  }),
+  apiBase: setting({
+    name: 'STRIPE_API_BASE',
+    meaning: 'Base URL of the Stripe API, if it is not Stripe itself.',
+    type: secureUrl,
+    unset: NONE,
+  }),
+  portalConfiguration: setting({
+    name: 'STRIPE_PORTAL_CONFIGURATION',
+    meaning: 'Configuration of the customer portal, which `billing:setup` makes.',
+    type: text,
+    unset: { value: null, shown: "the account's default" },
+    production: REQUIRED,
+  }),
+  tax: setting({
+    name: 'STRIPE_TAX',
+    meaning:
+      '`automatic` lets Stripe Tax calculate taxes, and asks buyers for their address and tax ID. Stripe Tax must be active in the account. `none` does neither.',
+    type: oneOf('none', 'automatic'),
+    default: 'none',
+  }),
+  promotionCodes: setting({
+    name: 'STRIPE_PROMOTION_CODES',
+    meaning: '`true` lets buyers enter promotion codes.',
+    type: flag,
+    default: 'false',
+  }),
+};

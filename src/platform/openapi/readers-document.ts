@@ -1,0 +1,63 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERRORS, type ErrorRow } from './errors.js';
+import { OF_EVERY_RESPONSE } from './headers.js';
+import { codesOf, isOfAnyRoute, isOfAnyWrite } from './problem-responses.js';
+import { eachOperation, type Operation } from './walk.js';
+
+interface Response {
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
+}
+
+const TOOLS =
+  'Tools and client generators read [the OpenAPI document](/api/openapi.json). Requests from this page use the session ' +
+  'of your browser.';
+const SHARED =
+  'The body of an error is a [Problem](#schemas/Problem). Each operation lists its own errors. These are all errors:';
+
+/**
+ * Makes the OpenAPI document readable: a list of its own errors for each operation and one list of all errors, instead of
+ * a schema and an example for each status. The browser adds the session's cookie, so examples do not mention it.
+ */
+export function forReaders(document: OpenAPIObject): OpenAPIObject {
+  const copy = structuredClone(document);
+  copy.info.description += `\n\n${TOOLS}\n\n## Errors\n\n${SHARED}\n\n${allErrors()}`;
+  delete copy.components!.securitySchemes;
+  eachOperation(copy, (operation, method) => {
+    const own = ownErrors(operation, method === 'get');
+    if (own.length > 0) operation.description += `\n\n**Errors**\n\n${list(own)}`;
+    delete operation.security;
+    for (const [status, response] of Object.entries(operation.responses))
+      if (!simplify(response as Response)) delete operation.responses[status];
+  });
+  return copy;
+}
+
+/** Removes what every response has in common. @returns whether anything is left to show */
+function simplify({ headers, content }: Response): boolean {
+  for (const header of Object.keys(OF_EVERY_RESPONSE)) delete headers?.[header];
+  if (!content) return true;
+  delete content['application/problem+json'];
+  return Object.keys(content).length > 0;
+}
+
+function ownErrors({ responses }: Operation, isRead: boolean): ErrorRow[] {
+  const codes = new Set(Object.values(responses).flatMap((response) => codesOf(response)));
+  return ERRORS.filter(
+    ({ code }) => codes.has(code) && !isOfAnyRoute(code) && (isRead || !isOfAnyWrite(code)),
+  );
+}
+
+function allErrors(): string {
+  const ofRoutes = ERRORS.filter(({ code }) => isOfAnyRoute(code));
+  const ofWrites = ERRORS.filter(({ code }) => isOfAnyWrite(code));
+  const others = ERRORS.filter((row) => !ofRoutes.includes(row) && !ofWrites.includes(row));
+  return [
+    `### Errors of every operation\n\n${list(ofRoutes)}`,
+    `### Errors of every write\n\n${list(ofWrites)}`,
+    `### Errors of some operations\n\n${list(others)}`,
+  ].join('\n\n');
+}
+
+const list = (rows: ErrorRow[]) =>
+  rows.map(({ status, code, when }) => `- ${status} \`${code}\`: ${when}`).join('\n');
