@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
+import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { currentCommit } from './current-commit.js';
+import { createHomePage } from './home-page.js';
 import { persistentSecret } from './persistent-secret.js';
 import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
@@ -11,8 +13,7 @@ import { startSandboxServer } from './server.js';
 import { STAND_INS } from './stand-ins.js';
 
 export interface Sandbox {
-  /** The home page of the sandbox. */
-  url: string;
+  pages: SandboxPages;
   /** The settings that connect the service to the stand-ins. */
   environment: Environment;
   stop(): Promise<void>;
@@ -50,6 +51,7 @@ export async function startSandbox(
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
+    server.mount('/', createHomePage(config, given));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
       const standIn = await start(config, server, webhookEvents);
@@ -62,7 +64,7 @@ export async function startSandbox(
     await stop();
     throw error;
   }
-  return { url: homePage(port), environment, stop };
+  return { pages: pagesOf(port, environment), environment, stop };
 }
 
 const postgresOptions = ({ port, sandboxDirectory }: Config) => ({
@@ -72,8 +74,16 @@ const postgresOptions = ({ port, sandboxDirectory }: Config) => ({
 });
 
 function joinSandbox({ port, environment }: Running, given: Environment): Sandbox {
-  const missing = Object.entries(environment).filter(([name]) => !given[name]);
-  return { url: homePage(port), environment: Object.fromEntries(missing), stop: async () => {} };
+  const missing = Object.fromEntries(Object.entries(environment).filter(([name]) => !given[name]));
+  return { pages: pagesOf(port, missing), environment: missing, stop: async () => {} };
 }
 
-const homePage = (port: number) => `http://localhost:${port + 1}/`;
+/** @param environment the settings of the stand-ins */
+function pagesOf(port: number, environment: Environment): SandboxPages {
+  const home = `http://localhost:${port + 1}/`;
+  return {
+    home,
+    ...(environment.SMTP_URL && { mail: `${home}mail/` }),
+    ...(environment.STRIPE_SECRET_KEY && { payments: `${home}payments` }),
+  };
+}

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isLoopback } from '../platform/config/loopback.js';
 import { StartError } from '../platform/config/start-error.js';
-import { escapeHtml } from '../platform/text/escape-html.js';
-import { page } from './page.js';
+import { markup } from './html.js';
+import { page, PAGE_HEADERS } from './page.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface SandboxServer {
   /** The URL of the server, without a trailing slash. */
   url: string;
-  /** Routes requests below the path to the listener. With a title, the home page links to it. */
-  mount(path: string, listener: Listener, title?: string): void;
+  /** Routes requests for the path, and for all paths below it, to the listener. `/` is the home page alone. */
+  mount(path: string, listener: Listener): void;
   stop(): Promise<void>;
 }
 
@@ -20,21 +20,14 @@ export interface SandboxServer {
  * @throws StartError if the port is taken
  */
 export async function startSandboxServer(port: number, host = '127.0.0.1'): Promise<SandboxServer> {
-  const mounts: { path: string; listener: Listener; title?: string }[] = [];
+  const mounts: { path: string; listener: Listener }[] = [];
   const server = createServer((request, response) => {
     if (!isOurs(request.headers.host, host)) return refuseHost(response);
     const path = (request.url ?? '/').split('?', 1)[0]!;
     const found = mounts.find((mount) => path === mount.path || path.startsWith(`${mount.path}/`));
     if (found) found.listener(request, response);
-    else showHome(response, path === '/' ? 200 : 404);
+    else notFound(response);
   });
-  const showHome = (response: ServerResponse, status: number) => {
-    const links = mounts
-      .filter(({ title }) => title)
-      .map(({ path, title }) => `<li><a href="${path}/">${escapeHtml(title!)}</a></li>`);
-    const body = `<p>Simulates the outside systems that are not configured.</p><ul>${links.join('')}</ul>`;
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page('Sandbox', body));
-  };
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -48,7 +41,7 @@ export async function startSandboxServer(port: number, host = '127.0.0.1'): Prom
   });
   return {
     url: `http://localhost:${port}`,
-    mount: (path, listener, title) => mounts.push({ path, listener, title }),
+    mount: (path, listener) => mounts.push({ path, listener }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -66,4 +59,11 @@ function isOurs(header: string | undefined, host: string): boolean {
 function refuseHost(response: ServerResponse): void {
   const sentence = 'The sandbox only answers requests to localhost and to SANDBOX_HOST.\n';
   response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
+}
+
+/** Also the answer for a stand-in that does not run. */
+function notFound(response: ServerResponse): void {
+  const body = markup`<p>The address may be wrong. A system that you have configured yourself has no pages here.</p>
+    <p><a href="/">Home page of the sandbox</a></p>`;
+  response.writeHead(404, PAGE_HEADERS).end(page('Not found', body));
 }

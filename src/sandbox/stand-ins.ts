@@ -63,7 +63,7 @@ async function startPaymentProvider(
     directory: join(directory, 'payments'),
   });
   server.mount('/v1', payments.handle);
-  server.mount('/payments', payments.handle, 'Payment provider');
+  server.mount('/payments', payments.handle);
   return {
     environment: {
       STRIPE_SECRET_KEY: secretKey,
@@ -78,10 +78,10 @@ async function startMail(
   { port, sandboxHost: host, sandboxDirectory }: Config,
   server: SandboxServer,
 ): Promise<StandIn> {
-  const { startMailbox } = await import('./mailbox.js');
+  const { startMailbox } = await import('./mail/mailbox.js');
   const directory = join(sandboxDirectory, 'mail');
   const mailbox = await startMailbox({ port: port + 3, host, path: '/mail', directory });
-  server.mount('/mail', mailbox.handle, 'Mailbox');
+  server.mount('/mail', mailbox.handle);
   return {
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${port + 3}`,

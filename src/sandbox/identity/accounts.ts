@@ -27,9 +27,9 @@ export class Accounts {
     return this.bySubject.get(sub);
   }
 
-  /** The most recently used accounts, with the latest last. */
-  recent(count: number): Account[] {
-    return [...this.bySubject.values()].slice(-count);
+  /** The most recently used accounts, latest first. */
+  recent(count = Infinity): Account[] {
+    return [...this.bySubject.values()].reverse().slice(0, count);
   }
 
   async save(account: Account): Promise<void> {

@@ -4,8 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { escapeHtml } from '../../platform/text/escape-html.js';
-import { page } from '../page.js';
+import { markup } from '../html.js';
+import { page, PAGE_HEADERS } from '../page.js';
+import { accountsPage } from './accounts-page.js';
 import { Accounts } from './accounts.js';
 import { signInPage } from './sign-in-page.js';
 
@@ -47,6 +48,7 @@ export async function createIdentityProvider(
 
   provider.use(endProviderSession(provider, mountPath));
   provider.use(signInPage(provider, { mountPath, home, accounts }));
+  provider.use(accountsPage(accounts, home));
 
   const listener = provider.callback();
   return (request, response) => {
@@ -112,7 +114,8 @@ function configure(
       rpInitiatedLogout: {
         enabled: true,
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = page('Signed out', '<p>You can close this page.</p>');
+          ctx.set(PAGE_HEADERS);
+          ctx.body = page('Signed out', markup`<p>You can close this page.</p>`);
         },
       },
     },
@@ -123,9 +126,8 @@ function configure(
     interactions: { policy, url: (_ctx, { uid }) => `${mountPath}/interaction/${uid}` },
     loadExistingGrant: grantConsent,
     renderError: (ctx, out) => {
-      ctx.type = 'html';
-      const reason = escapeHtml(out.error_description ?? out.error);
-      ctx.body = page('Invalid request', `<p>${reason}</p>`);
+      ctx.set(PAGE_HEADERS);
+      ctx.body = page('Invalid request', markup`<p>${out.error_description ?? out.error}</p>`);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { escapeHtml } from '../../platform/text/escape-html.js';
-import { page } from '../page.js';
+import { Html, markup } from '../html.js';
+import { page, PAGE_HEADERS } from '../page.js';
 import type { Account, Accounts } from './accounts.js';
 
 interface Fields {
@@ -22,14 +22,14 @@ interface SignInPageOptions {
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-const RECENT_EMAILS = 10;
+const RECENT_ACCOUNTS = 15;
 
 /** Middleware that serves the sign-in form and completes the interaction. */
 export function signInPage(provider: Provider, { mountPath, home, accounts }: SignInPageOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     const [, uid, isRefused] = PATH.exec(ctx.path) ?? [];
     if (!uid) return next();
-    ctx.set('Cache-Control', 'no-store');
+    ctx.set(PAGE_HEADERS);
 
     const action = `${mountPath}/interaction/${uid}`;
     const finish = async (result: InteractionResults) => {
@@ -39,8 +39,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (fields: Fields, problem?: string) => {
-      const recentEmails = accounts.recent(RECENT_EMAILS).map((account) => account.email);
-      ctx.body = form(action, fields, recentEmails, problem);
+      ctx.body = form(action, fields, accounts.recent(RECENT_ACCOUNTS), problem);
     };
 
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(ignoreExpired);
@@ -101,34 +100,44 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
   return { sub, email, email_verified: !unverified, name: name || known?.name || localPart };
 }
 
-function form(action: string, fields: Fields, recentEmails: string[], problem?: string): string {
-  const message = problem && `<p class="error" role="alert" id="problem">${escapeHtml(problem)}</p>`;
-  const recent = recentEmails.map((email) => `<option value="${escapeHtml(email)}">`).reverse();
+function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
   return page(
     'Sign in',
-    `<p class="soft">This page simulates your identity provider. You can sign in with any e-mail address.</p>
-${message ?? ''}
-<form method="post" action="${action}">
-<label>E-mail address
-<input type="email" name="email" value="${escapeHtml(fields.email)}" maxlength="${MAX_EMAIL_LENGTH}" list="recent"
-  autocomplete="off" required autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''}></label>
-<datalist id="recent">${recent.join('')}</datalist>
-<label>Name (optional; defaults to that of your last sign-in)
-<input name="name" value="${escapeHtml(fields.name)}" maxlength="200" autocomplete="off"></label>
-<label><input type="checkbox" name="unverified"${fields.unverified ? ' checked' : ''}>
-This address is not verified</label>
-<button>Sign in</button>
-</form>
-<form method="post" action="${action}/refuse">
-<button class="quiet">Cancel</button>
-</form>`,
+    markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
+      ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
+      <form method="post" action="${action}">
+        <label>E-mail address
+          <input type="email" name="email" value="${fields.email}" maxlength="${MAX_EMAIL_LENGTH}" autocomplete="off" required
+            autofocus${problem && WRONG}></label>
+        <label>Name <small>Optional. Without it, the name of your last sign-in stays.</small>
+          <input name="name" value="${fields.name}" maxlength="200" autocomplete="off"></label>
+        <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
+          This address is not verified</label>
+        <button>Sign in</button>
+      </form>
+      <form method="post" action="${action}/refuse"><button class="quiet">Cancel</button></form>
+      ${recent.length > 0 && recentPeople(action, recent)}`,
   );
+}
+
+const WRONG = new Html(' aria-invalid="true" aria-describedby="problem"');
+const CHECKED = new Html(' checked');
+
+/** Signs in again with one click. */
+function recentPeople(action: string, recent: Account[]): Html {
+  const rows = recent.map(
+    ({ email, name, email_verified: isVerified }) => markup`<li><form method="post" action="${action}">
+      <input type="hidden" name="email" value="${email}">
+      ${!isVerified && markup`<input type="hidden" name="unverified" value="on">`}
+      <button class="quiet">${name} <span>${email}${!isVerified && ', not verified'}</span></button></form></li>`,
+  );
+  return markup`<h2>Sign in again</h2><ul class="people">${rows}</ul>`;
 }
 
 function expiredPage(home: string): string {
   return page(
     'This sign-in has expired',
-    `<p>It may also be complete already, or belong to another browser.</p>
-<p><a href="${escapeHtml(home)}">Try again</a></p>`,
+    markup`<p>It may also be complete already, or belong to another browser.</p>
+      <p><a href="${home}">Try again</a></p>`,
   );
 }

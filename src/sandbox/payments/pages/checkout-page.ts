@@ -1,3 +1,4 @@
+import { type Html, markup, outcome } from '../../html.js';
 import { afterPayment } from '../control.js';
 import { asksForAddress, type Entries } from '../engine/buyer.js';
 import { isTrial } from '../engine/checkout.js';
@@ -6,49 +7,74 @@ import { lineItems } from '../engine/session-costs.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Session } from '../state/types.js';
-import { button, type Html, markup, table } from './html.js';
+import { button } from './forms.js';
 import type { View, Visit } from './view.js';
 
-export function checkoutPage({ account, id, query }: Visit): View {
+export function checkoutPage(visit: Visit): View {
+  const { account, id } = visit;
   const session = account.find('sessions', 'checkout.session', id);
-  const back = session.cancel_url && markup`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`;
   if (session.status === 'complete') {
-    const title = session.payment_status === 'paid' ? 'Paid' : 'Your payment is processing';
-    return { title, body: markup`<p><a href="${afterPayment(session)}">Continue</a></p>` };
-  }
-  if (session.status !== 'open') {
+    const isPaid = session.payment_status === 'paid';
+    const sentence = isPaid ? 'This checkout is complete.' : 'The bank debit takes a few days to arrive.';
     return {
-      title: 'This checkout has expired',
-      body: markup`<p class="notice">Nothing was charged.</p>
-        ${back}`,
+      title: isPaid ? 'Paid' : 'Your payment is processing',
+      body: markup`<p>${sentence}</p><p><a href="${afterPayment(session)}">Continue</a></p>`,
     };
   }
-  const trial = isTrial(account.find('purchases', 'checkout.session', id));
-  const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
-  const lines = lineItems(account, id).map((line) => [
-    markup`${line.quantity} × ${line.description}`,
-    markup`${line.price && priceLabel(line.price)}`,
-    markup`${money(line.amount_total, line.currency)}`,
-  ]);
-  const { debitDays } = account.store.settings;
-  const debit =
-    !trial && button(`Pay by bank debit (settles in ${debitDays} days)`, { outcome: 'bank debit' });
+  if (session.status !== 'open')
+    return {
+      title: 'This checkout has expired',
+      body: markup`<p>Nothing was charged. Start again from the application.</p>${wayBack(session)}`,
+    };
   return {
     title: session.mode === 'subscription' ? 'Subscribe' : 'Checkout',
-    body: markup`
-      ${query.has('declined') && markup`<p class="notice" role="alert">Your card was declined. Nothing was charged.</p>`}
-      ${table(['Item', 'Price', 'Amount'], lines)}
-      ${amountsOf(session)}
-      <p><strong>${trial ? 'Nothing due today' : `Total ${total}`}</strong></p>
-      <form method="post" class="stacked">
-        ${buyerInputs(account, session)}<input type="hidden" name="outcome" value="paid">
-        <button>${trial ? 'Start the trial' : `Pay ${total}`}</button>
-      </form>
-      <div>${button('Pay with a card that is declined', { outcome: 'declined' })} ${debit}</div>
-      ${session.allow_promotion_codes && promotionForm}
-      ${back}
-      <p class="quiet">Sandbox: no real money is charged.</p>`,
+    body: openCheckout(visit, session),
   };
+}
+
+function openCheckout({ account, id, query, problem }: Visit, session: Session): Html {
+  const isForTrial = isTrial(account.find('purchases', 'checkout.session', id));
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd');
+  const refusal = problem ?? (query.has('declined') && 'Your card was declined. Nothing was charged.');
+  const { debitDays } = account.store.settings;
+  return markup`
+    <p class="soft">This page stands in for Stripe. No real money is charged, so it asks for no card.</p>
+    ${refusal && outcome(refusal, false)}
+    ${billOf(account, id, session, isForTrial ? 'Nothing' : total)}
+    <form method="post" class="stacked">
+      ${buyerInputs(account, session)}<input type="hidden" name="outcome" value="paid">
+      <button>${isForTrial ? 'Start the trial' : `Pay ${total}`}</button>
+    </form>
+    ${session.allow_promotion_codes && promotionForm}
+    <h2>Try something else</h2>
+    ${button('Pay with a card that is declined', { outcome: 'declined' })}
+    ${!isForTrial && button(`Pay by bank debit (settles in ${debitDays} days)`, { outcome: 'bank debit' })}
+    ${wayBack(session)}`;
+}
+
+function wayBack({ cancel_url: url }: Session): Html | null {
+  return url ? markup`<p><a href="${url}">Cancel and go back</a></p>` : null;
+}
+
+function billOf(account: Account, id: string, session: Session, dueToday: string): Html {
+  const { total_details: details, currency } = session;
+  const items = lineItems(account, id).map(
+    (line) => markup`<li><span>${line.quantity} × ${line.description}<br>
+      <small class="soft">${line.price && priceLabel(line.price)}</small></span>
+      <span>${money(line.amount_total, line.currency)}</span></li>`,
+  );
+  const changes: [label: string, amount: number][] = [
+    ['Discount', -(details?.amount_discount ?? 0)],
+    ['Tax', details?.amount_tax ?? 0],
+  ];
+  const amounts = changes
+    .filter(([, amount]) => amount !== 0)
+    .map(
+      ([label, amount]) =>
+        markup`<li><span>${label}</span><span>${money(amount, currency ?? 'usd')}</span></li>`,
+    );
+  return markup`<ul class="bill">${items}${amounts}
+    <li class="total"><span>Due today</span><span>${dueToday}</span></li></ul>`;
 }
 
 /** Only what the session asks for. */
@@ -69,19 +95,9 @@ function entriesOf(form: URLSearchParams): Entries {
   return Object.fromEntries(names.flatMap((name) => (form.get(name) ? [[name, form.get(name)]] : [])));
 }
 
-function amountsOf({ total_details: details, currency }: Session): Html[] {
-  const rows: [label: string, amount: number][] = [
-    ['Discount', -(details?.amount_discount ?? 0)],
-    ['Tax', details?.amount_tax ?? 0],
-  ];
-  return rows
-    .filter(([, amount]) => amount !== 0)
-    .map(([label, amount]) => markup`<p>${label} ${money(amount, currency ?? 'usd')}</p>`);
-}
-
 const promotionForm = markup`<form method="post" class="stacked">
   <input type="hidden" name="outcome" value="promotion">
-  <label>Promotion code <input name="code"></label><button class="quiet">Apply</button>
+  <label>Promotion code <input name="code" required></label><button class="quiet">Apply</button>
 </form>`;
 
 export function onCheckoutPage({ account, control, id }: Visit, form: URLSearchParams): string {

@@ -1,13 +1,17 @@
+import { type Html, markup, outcome, table } from '../../html.js';
+import { dateOf } from '../../time.js';
 import { money } from '../money.js';
+import type { Account } from '../state/account.js';
 import type { Invoice } from '../state/types.js';
-import { button, type Html, markup, moment, table } from './html.js';
+import { button } from './forms.js';
 import type { View, Visit } from './view.js';
+import { invoiceBadge } from './words.js';
 
-export function invoicePage({ account, id }: Visit): View {
+export function invoicePage({ account, id, problem }: Visit): View {
   const invoice = account.find('invoices', 'invoice', id);
   const lines = invoice.lines.data.map((line) => [
     markup`${line.description}`,
-    markup`${moment(line.period.start)} to ${moment(line.period.end)}`,
+    markup`${dateOf(line.period.start)} to ${dateOf(line.period.end)}`,
     markup`${money(line.amount, line.currency)}`,
   ]);
   const total = money(invoice.total, invoice.currency);
@@ -16,11 +20,20 @@ export function invoicePage({ account, id }: Visit): View {
     title: `Invoice ${invoice.number}`,
     isWide: true,
     body: markup`
-      <p>${invoice.customer_name ?? invoice.customer_email} · ${moment(invoice.created)} UTC · ${invoice.status}</p>
+      ${problem && outcome(problem, false)}
+      <dl class="facts">
+        <dt>For</dt><dd>${invoice.customer_name ?? invoice.customer_email}</dd>
+        <dt>Date</dt><dd>${dateOf(invoice.created)}</dd>
+        <dt>Status</dt><dd>${invoiceBadge(account, invoice)}</dd>
+        <dt>Total</dt><dd><strong>${total}</strong></dd>
+        ${invoice.amount_due !== invoice.total && markup`<dt>Due</dt><dd>${due}</dd>`}
+      </dl>
       ${table(['Item', 'Period', 'Amount'], lines)}
-      <p><strong>Total ${total}</strong></p>
-      ${invoice.amount_due !== invoice.total && markup`<p>Due ${due}</p>`}
-      ${invoice.status === 'open' && markup`<div>${button(`Pay ${due}`, { action: 'pay' }, true)}</div>`}`,
+      ${
+        invoice.status === 'open' &&
+        markup`<p>${button(`Pay ${due}`, { action: 'pay' }, true)}</p>
+        <p class="small soft">Pays with a card that works. Later renewals use that card, too.</p>`
+      }`,
   };
 }
 
@@ -33,12 +46,12 @@ export function invoiceLink({ hosted_invoice_url: url, number }: Invoice): Html 
   return url ? markup`<a href="${url}">${number}</a>` : markup`(draft)`;
 }
 
-export function invoiceTable(invoices: Invoice[]): Html {
+export function invoiceTable(account: Account, invoices: Invoice[]): Html {
   const rows = invoices.map((invoice) => [
     invoiceLink(invoice),
-    markup`${moment(invoice.created)}`,
+    markup`${dateOf(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
-    markup`${invoice.status}${invoice.status === 'open' && invoice.attempted && ' (payment failed)'}`,
+    invoiceBadge(account, invoice),
   ]);
   return table(['Invoice', 'Date', 'Amount', 'Status'], rows);
 }

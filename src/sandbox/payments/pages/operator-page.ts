@@ -1,137 +1,90 @@
-import type { PaymentControl } from '../control.js';
+import { type Html, markup, outcome, table } from '../../html.js';
+import { utc } from '../../time.js';
 import { invalidRequest } from '../errors.js';
-import { type FaultKind, faultKinds } from '../faults.js';
-import { day, hour } from '../state/clock.js';
-import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
-import { button, type Html, markup, moment } from './html.js';
-import { operatorTables } from './operator-tables.js';
-import { flip, switchTable } from './switches.js';
+import { faultKinds } from '../faults.js';
+import { day } from '../state/clock.js';
+import { button } from './forms.js';
+import { actionNamed } from './operator-actions.js';
+import { figures } from './operator-figures.js';
+import { customerTables } from './operator-tables.js';
+import { paymentTables } from './payment-tables.js';
+import { section } from './section.js';
+import { switchTable } from './switches.js';
 import type { View, Visit } from './view.js';
+import { webhookSection } from './webhook-section.js';
 
-type Action = (control: PaymentControl, id: string, form: URLSearchParams) => unknown;
-
-const promotionForm = markup`<form method="post" class="stacked">
-  <input type="hidden" name="action" value="promotion">
-  <label>Code <input name="code"></label>
-  <label>Percent off <input name="amount" type="number" min="1" max="100"></label>
-  <button class="quiet">Create</button>
-</form>`;
-
-const actions: Record<string, Action> = {
-  month: (control) => control.advanceMonths(1),
-  day: (control) => control.advance(day),
-  hour: (control) => control.advance(hour),
-  switch: (control, id, form) => flip(control, id, form.get('value') ?? ''),
-  year: (control) => control.advanceMonths(12),
-  'webhooks on': (control) => control.setWebhooks(true),
-  'webhooks off': (control) => control.setWebhooks(false),
-  hold: (control) => control.hold(),
-  release: (control, _id, form) => control.release(form.get('order') as ReleaseOrder),
-  replay: (control, id) => control.replay(id),
-  duplicate: (control, id) => control.replay(id, 2),
-  fault: (control, _id, form) =>
-    control.faults.add({ kind: faultKind(form), times: Number(form.get('times')) }),
-  'no faults': (control) => control.faults.clear(),
-  'card declines': (control, id) => control.setCardDeclines(id, true),
-  'card works': (control, id) => control.setCardDeclines(id, false),
-  'bank debit': (control, id) => control.setPaymentMethod(id, 'bank debit'),
-  'failing bank debit': (control, id) => control.setPaymentMethod(id, 'failing bank debit'),
-  balance: (control, id, form) => control.changeBalance(id, amountIn(form)),
-  'credit note': (control, id, form) => control.creditInvoice(id, amountIn(form)),
-  'paid off stripe': (control, id) => control.payOffStripe(id),
-  discount: (control, id, form) => control.discount(id, { ...percentIn(form), duration: 'once' }),
-  promotion: (control, _id, form) => control.createPromotion(form.get('code') ?? '', percentIn(form)),
-  quantity: (control, id, form) => control.setQuantity(id, amountIn(form)),
-  'void invoice': (control, id) => control.voidInvoice(id),
-  'delete customer': (control, id) => control.deleteCustomer(id),
-  expire: (control, id) => control.expire(id),
-  'debit arrives': (control, id) => control.settle(id, true),
-  'debit fails': (control, id) => control.settle(id, false),
-  'end subscription': (control, id) => control.endSubscription(id),
-  'schedule end': (control, id) => control.scheduleEnd(id),
-  resume: (control, id) => control.resume(id),
-  'retry invoice': (control, id) => control.retryInvoice(id),
-  refund: (control, id, form) => control.refund(id, Number(form.get('amount')) || undefined),
-  'settle refund': (control, id) => control.settleRefund(id),
-  dispute: (control, id, form) => control.dispute(id, Number(form.get('amount')) || undefined),
-  inquire: (control, id) => control.inquire(id),
-  'submit evidence': (control, id) => control.moveDispute(id, 'evidence'),
-  'escalate inquiry': (control, id) => control.moveDispute(id, 'escalate'),
-  'win dispute': (control, id) => control.moveDispute(id, 'won'),
-  'lose dispute': (control, id) => control.moveDispute(id, 'lost'),
-  'warn of fraud': (control, id) => control.warnOfFraud(id),
-  'refund fails': (control, id) => control.failRefund(id),
-};
-
-export function operatorPage({ account, control }: Visit): View {
+export function operatorPage(visit: Visit): View {
+  const { control, problem } = visit;
   return {
-    title: 'Payment provider (sandbox)',
+    title: 'Payments',
     isWide: true,
     body: markup`
-      <h2>Clock: ${moment(control.now())} UTC</h2>
-      ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
-      ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}
-      <p class="quiet">Runs the renewals, retries and expiries that become due.</p>
-      <h2>Behaviour</h2>
-      ${switchTable(control)}
-      <h2>Webhooks</h2>
-      ${webhookButtons(control)}
-      <h2>Promotion codes</h2>
-      ${promotionForm}
-      <h2>Faults</h2>
-      <p class="quiet">The next API requests fail in the chosen way.</p>
-      ${faultForm(control)} ${operatorTables(account)}`,
+      <p class="soft">This page stands in for Stripe. See its current state, and act as the customers, the banks and Stripe.
+        All times are in UTC.</p>
+      ${problem && outcome(problem, false)}
+      ${figures(visit)}
+      ${section(visit, 'clock', 'Clock', clock(visit))}
+      ${customerTables(visit)}
+      ${paymentTables(visit)}
+      ${webhookSection(visit)}
+      ${section(visit, 'promotions', 'Promotion codes', promotions(visit))}
+      ${section(visit, 'faults', 'Faults', faults(visit))}
+      ${section(visit, 'switches', 'Behavior', switchTable(control))}`,
   };
 }
 
-export async function onOperatorPage({ control }: Visit, form: URLSearchParams): Promise<undefined> {
+/** @returns the page with the outcome, at the part that has changed */
+export async function onOperatorPage({ control, account }: Visit, form: URLSearchParams): Promise<string> {
   const name = form.get('action') ?? '';
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw invalidRequest('Unknown action.');
-  await action(control, form.get('id') ?? '', form);
+  const id = form.get('id') ?? '';
+  const [, , run] = actionNamed(name) ?? [];
+  if (!run) throw invalidRequest('Unknown action.');
+  await run(control, id, form);
+  return `${account.pagesUrl}?${new URLSearchParams({ done: name, ...(id && { id }) }).toString()}`;
 }
 
-function amountIn(form: URLSearchParams): number {
-  const amount = Number(form.get('amount'));
-  if (!Number.isSafeInteger(amount) || amount === 0) throw invalidRequest('Enter a whole number.');
-  return amount;
+function clock({ account, control }: Visit): Html {
+  const days = Math.round(account.clock.offset / day);
+  return markup`
+    <p><strong>${utc(control.now())}</strong>${days !== 0 && `, ${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} the real time`}</p>
+    ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
+    ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}
+    <p class="small soft">Runs the renewals, retries and expiries that become due. The clock cannot go back.</p>`;
 }
 
-function percentIn(form: URLSearchParams) {
-  return { percent_off: amountIn(form), amount_off: null, currency: null };
+function promotions({ account }: Visit): Html {
+  const rows = account.store
+    .all('promotionCodes')
+    .map(({ code, promotion, times_redeemed: uses, active }) => {
+      const coupon = account.store.get('coupons', promotion.coupon ?? '');
+      const percent = coupon?.percent_off;
+      return [
+        markup`<code>${code}</code>`,
+        markup`${percent ? `${percent} %` : 'an amount'} off`,
+        markup`${uses} used${!active && ', no longer valid'}`,
+      ];
+    });
+  return markup`${table(['Code', 'Discount', 'Use'], rows)}
+    <form method="post" class="stacked">
+      <input type="hidden" name="action" value="promotion">
+      <label>Code <input name="code" required></label>
+      <label>Percent off <input name="amount" type="number" min="1" max="100" required></label>
+      <button class="quiet">Create</button>
+    </form>`;
 }
 
-function webhookButtons(control: PaymentControl): Html {
-  const { webhooksEnabled, webhooksHeld } = control.settings;
-  const waiting = control.list('deliveries').filter(({ state }) => state === 'waiting').length;
-  const toggle = webhooksEnabled
-    ? button('Turn off (drops events)', { action: 'webhooks off' })
-    : button('Turn on', { action: 'webhooks on' });
-  const orders: ReleaseOrder[] = ['in order', 'reversed', 'shuffled'];
-  const hold = webhooksHeld
-    ? orders.map((order) => button(`Release ${order}`, { action: 'release', order }))
-    : button('Hold events', { action: 'hold' });
-  return markup`<p>${waiting} waiting for delivery.</p>
-    ${toggle} ${hold}`;
-}
-
-function faultForm(control: PaymentControl): Html {
+function faults({ control }: Visit): Html {
   const options = Object.entries(faultKinds).map(
     ([kind, effect]) => markup`<option value="${kind}">${kind}: ${effect}</option>`,
   );
-  const pending = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
+  const waiting = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
   return markup`
+    <p class="soft">The next requests of the service fail in the chosen way.</p>
+    ${waiting.length > 0 && markup`<p>Waiting: ${waiting.join(', ')}</p>${button('Clear', { action: 'no faults' })}`}
     <form method="post" class="stacked">
       <input type="hidden" name="action" value="fault">
       <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
       <label>Fault <select name="kind">${options}</select></label>
       <button class="quiet">Add</button>
-    </form>
-    ${pending.length > 0 && markup`<div>Pending: ${pending.join(', ')} ${button('Clear', { action: 'no faults' })}</div>`}`;
-}
-
-function faultKind(form: URLSearchParams): FaultKind {
-  const kind = form.get('kind') ?? '';
-  if (!Object.hasOwn(faultKinds, kind)) throw invalidRequest('Unknown fault.');
-  return kind as FaultKind;
+    </form>`;
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { page } from '../../page.js';
+import { markup } from '../../html.js';
+import { page, PAGE_HEADERS } from '../../page.js';
 import type { PaymentControl } from '../control.js';
 import { ApiError, resourceMissing } from '../errors.js';
 import type { Account } from '../state/account.js';
 import { checkoutPage, onCheckoutPage } from './checkout-page.js';
-import { markup } from './html.js';
 import { invoicePage, onInvoicePage } from './invoice-page.js';
 import { onOperatorPage, operatorPage } from './operator-page.js';
 import { onPortalPage, portalPage } from './portal-page.js';
@@ -14,7 +14,7 @@ import type { View, Visit } from './view.js';
 interface PageType {
   show: (visit: Visit) => View;
   /** @returns the URL of the next page; undefined for the same page */
-  submit: (visit: Visit, form: URLSearchParams, raw: string) => string | undefined | Promise<undefined>;
+  submit: (visit: Visit, form: URLSearchParams, raw: string) => string | undefined | Promise<string>;
 }
 
 const pages: Record<string, PageType> = {
@@ -44,15 +44,30 @@ export class Pages {
         return;
       }
       rejectOtherSites(request);
-      const raw = await text(request);
-      const target = await type.submit(visit, new URLSearchParams(raw), raw);
-      response.writeHead(303, { location: target ?? url.pathname }).end();
+      await this.submit(type, visit, request, response, url.pathname);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      show(response, error.status, {
-        title: 'Something went wrong',
-        body: markup`<p class="notice">${error.message}</p>`,
-      });
+      const { status, message } = asApiError(error);
+      const home = markup`<p><a href="/">Home page of the sandbox</a></p>`;
+      show(response, status, { title: 'Something went wrong', body: markup`<p>${message}</p>${home}` });
+    }
+  }
+
+  /** A form that is refused shows its page again, with the reason. */
+  private async submit(
+    type: PageType,
+    visit: Visit,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const raw = await text(request);
+    try {
+      const target = await type.submit(visit, new URLSearchParams(raw), raw);
+      response.writeHead(303, { location: target ?? path }).end();
+    } catch (error) {
+      const { status, message: problem } = asApiError(error);
+      // The query may still name the outcome of the previous action.
+      show(response, status, type.show({ ...visit, query: new URLSearchParams(), problem }));
     }
   }
 
@@ -73,12 +88,12 @@ function rejectOtherSites(request: IncomingMessage): void {
   throw new ApiError(403, 'Another site sent this form.');
 }
 
+/** @throws every other error again */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
 function show(response: ServerResponse, status: number, { title, body, isWide }: View): void {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  });
-  response.end(page(title, body.text, { wide: isWide }));
+  response.writeHead(status, PAGE_HEADERS).end(page(title, body, { wide: isWide }));
 }

@@ -1,81 +1,89 @@
+import { badge, type Html, markup } from '../../html.js';
+import { utc } from '../../time.js';
 import { money } from '../money.js';
-import type { Account } from '../state/account.js';
-import type { Dispute } from '../state/types.js';
-import { amountForm, type Html, markup, moment, table } from './html.js';
-import { act, newest } from './rows.js';
+import type { Charge, Debit, Dispute, Refund } from '../state/types.js';
+import { act, amountForm } from './forms.js';
+import { listSection } from './section.js';
+import type { Visit } from './view.js';
 
-export function paymentTables(account: Account): Html {
+/** How money has moved. */
+export function paymentTables(visit: Visit): Html {
+  const { store } = visit.account;
   return markup`
-    <h2>Bank debits under way</h2>${debits(account)}
-    <h2>Charges</h2>${charges(account)}
-    <h2>Refunds</h2>${refunds(account)}
-    <h2>Disputes</h2>${disputes(account)}`;
+    ${listSection(visit, 'debits', 'Pending bank debits', {
+      headings: ['Pays', 'Amount', 'Outcome', 'Actions'],
+      items: store.all('debits'),
+      cells: (debit) => debitRow(visit, debit),
+    })}
+    ${listSection(visit, 'charges', 'Payments', {
+      headings: ['Payment', 'Amount', 'Refunded', 'Refund (in cents)', 'Dispute (in cents)'],
+      items: store.all('charges'),
+      cells: chargeRow,
+    })}
+    ${listSection(visit, 'refunds', 'Refunds', {
+      headings: ['Refund', 'Amount', 'Status', 'Actions'],
+      items: store.all('refunds'),
+      cells: refundRow,
+    })}
+    ${listSection(visit, 'disputes', 'Disputes', {
+      headings: ['Dispute', 'Amount', 'Status', 'Actions'],
+      items: store.all('disputes'),
+      cells: disputeRow,
+    })}`;
 }
 
-function debits(account: Account): Html {
-  const rows = newest(account.store.all('debits')).map(({ id, invoice, session, settlesAt, fails }) => {
-    const { amount, currency } = account.find('paymentIntents', 'payment_intent', id);
-    const paid = invoice ?? session ?? '';
-    return [
-      markup`<code>${paid.slice(0, 20)}…</code>`,
-      markup`${money(amount, currency)}`,
-      markup`${fails ? 'fails' : 'arrives'} ${moment(settlesAt)}`,
-      markup`${act('debit arrives', paid)} ${act('debit fails', paid)}`,
-    ];
-  });
-  return table(['Pays', 'Amount', 'Outcome', ''], rows);
+function debitRow({ account }: Visit, { id, invoice, session, settlesAt, fails }: Debit): Html[] {
+  const { amount, currency } = account.find('paymentIntents', 'payment_intent', id);
+  const paid = invoice ?? session ?? '';
+  return [
+    markup`<code>${paid.slice(0, 20)}…</code>`,
+    markup`${money(amount, currency)}`,
+    markup`${fails ? 'fails' : 'arrives'} on ${utc(settlesAt)}`,
+    markup`<div class="actions">${act('debit arrives', paid)} ${act('debit fails', paid)}</div>`,
+  ];
 }
 
-function charges(account: Account): Html {
-  const rows = newest(account.store.all('charges')).map((charge) => {
-    const { id, amount, amount_refunded: refunded, currency } = charge;
-    const form = markup`<form method="post">
-      <input type="hidden" name="action" value="refund">
-      <input type="hidden" name="id" value="${id}">
-      <input name="amount" type="number" min="1" max="${amount - refunded}" placeholder="all" aria-label="Amount">
-      <button class="quiet">refund</button>
-    </form>`;
-    return [
-      markup`<code>${id}</code>`,
-      markup`${money(amount, currency)}`,
-      markup`${refunded > 0 && money(refunded, currency)}`,
-      markup`${refunded < amount && form}`,
-      markup`${charge.disputed ? 'disputed' : ''} ${
-        refunded < amount &&
-        markup`
-        ${amountForm('dispute', { action: 'dispute', id }, 'all')} ${act('inquire', id)}`
-      }
-        ${act('warn of fraud', id)}`,
-    ];
-  });
-  return table(['Id', 'Amount', 'Refunded', 'Refund (in the smallest unit)', 'Dispute'], rows);
+function chargeRow({ id, amount, amount_refunded: refunded, currency, disputed, created }: Charge): Html[] {
+  const hasRest = refunded < amount;
+  return [
+    markup`${utc(created)}<br><code>${id}</code>`,
+    markup`${money(amount, currency)}`,
+    markup`${refunded > 0 && money(refunded, currency)}`,
+    markup`${hasRest && amountForm('refund', { action: 'refund', id }, 'all')}`,
+    markup`<div class="actions">${disputed && badge('disputed', 'bad')}
+      ${hasRest && markup`${amountForm('dispute', { action: 'dispute', id }, 'all')} ${act('inquire', id)}`}
+      ${act('warn of fraud', id)}</div>`,
+  ];
 }
 
-function refunds(account: Account): Html {
-  const rows = newest(account.store.all('refunds')).map(({ id, amount, currency, status }) => [
+function refundRow({ id, amount, currency, status }: Refund): Html[] {
+  const isPending = status === 'pending';
+  return [
     markup`<code>${id}</code>`,
     markup`${money(amount, currency)}`,
-    markup`${status}`,
-    markup`${status === 'pending' && act('settle refund', id, 'settle')}
-    ${(status === 'succeeded' || status === 'pending') && act('refund fails', id, 'fail')}`,
-  ]);
-  return table(['Id', 'Amount', 'Status', ''], rows);
+    badge(status ?? 'unknown', status === 'succeeded' ? 'good' : isPending ? 'warn' : 'bad'),
+    markup`<div class="actions">${isPending && act('settle refund', id, 'settle')}
+      ${(status === 'succeeded' || isPending) && act('refund fails', id, 'fail')}</div>`,
+  ];
 }
 
-function disputes(account: Account): Html {
-  const rows = newest(account.store.all('disputes')).map((dispute) => [
-    markup`<code>${dispute.id}</code>`,
-    markup`${money(dispute.amount, dispute.currency)}`,
-    markup`${dispute.status}`,
-    disputeButtons(dispute),
-  ]);
-  return table(['Id', 'Amount', 'Status', ''], rows);
+function disputeRow({ id, amount, currency, status }: Dispute): Html[] {
+  const isOpen = isOpenDispute({ status });
+  const tone = isOpen ? 'warn' : status === 'lost' ? 'bad' : 'plain';
+  return [
+    markup`<code>${id}</code>`,
+    markup`${money(amount, currency)}`,
+    badge(status.replaceAll('_', ' '), tone),
+    markup`${isOpen && markup`<div class="actions">${disputeButtons(id, status)}</div>`}`,
+  ];
 }
 
-function disputeButtons({ id, status }: Dispute): Html {
+export function isOpenDispute({ status }: Pick<Dispute, 'status'>): boolean {
+  return status.endsWith('needs_response') || status.endsWith('under_review');
+}
+
+function disputeButtons(id: string, status: Dispute['status']): Html {
   const evidence = status.endsWith('needs_response') && act('submit evidence', id);
-  const isOpen = status.endsWith('needs_response') || status.endsWith('under_review');
-  if (!isOpen) return markup``;
   return status.startsWith('warning_')
     ? markup`${evidence} ${act('escalate inquiry', id, 'escalate')} ${act('lose dispute', id, 'close')}`
     : markup`${evidence} ${act('win dispute', id, 'win')} ${act('lose dispute', id, 'lose')}`;

@@ -1,31 +1,30 @@
-import { priceLabel, productName } from '../engine/lines.js';
-import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
-import { invalidRequest, resourceMissing } from '../errors.js';
+import { markup, outcome, table } from '../../html.js';
 import { hour } from '../state/clock.js';
-import type { Customer, PortalConfiguration, Subscription } from '../state/types.js';
-import { button, type Html, markup, moment, table } from './html.js';
+import { invalidRequest, resourceMissing } from '../errors.js';
+import type { Customer, DefaultMethod, PortalConfiguration } from '../state/types.js';
 import { invoiceTable } from './invoice-page.js';
+import { contactForm, methodForm, openInvoices, subscriptionTable } from './portal-parts.js';
 import type { View, Visit } from './view.js';
-
-type Features = PortalConfiguration['features'];
+import { METHODS } from './words.js';
 
 export function portalPage(visit: Visit): View {
-  const { account } = visit;
+  const { account, problem } = visit;
+  if (visit.id === '') return customerList(visit);
   const { customer, returnUrl, features } = open(visit);
-  const own = account.store
-    .all('subscriptions')
-    .filter((subscription) => subscription.customer === customer.id);
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
-  const rows = own.reverse().map((subscription) => subscriptionRow(visit, subscription, features));
   return {
     title: `Billing: ${customer.name ?? customer.email ?? customer.id}`,
     isWide: true,
     body: markup`
       ${returnUrl && markup`<p><a href="${returnUrl}">Back</a></p>`}
+      <p class="soft">This page stands in for Stripe's customer portal. No real money is charged.</p>
+      ${problem && outcome(problem, false)}
+      ${openInvoices(account, invoices)}
       <h2>Subscriptions</h2>
-      ${table(['Item', 'Status', 'Period ends', ''], rows)}
+      ${subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false)}
       <h2>Invoices</h2>
-      ${invoiceTable(invoices.reverse())}
+      ${invoiceTable(account, invoices.reverse())}
+      ${features?.payment_method_update.enabled !== false && markup`<h2>Payment method</h2>${methodForm(account, customer)}`}
       ${features?.customer_update.enabled !== false && markup`<h2>Contact</h2>${contactForm(customer)}`}`,
   };
 }
@@ -38,12 +37,18 @@ export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): 
     control.changeContact(customer.id, raw.replace(/(^|&)action=contact/, ''));
     return;
   }
+  if (form.get('action') === 'method' && features?.payment_method_update.enabled !== false) {
+    control.setPaymentMethod(customer.id, methodIn(form));
+    return;
+  }
   const { customer: owner } = visit.account.find('subscriptions', 'subscription', subscription);
   if (owner !== customer.id) throw resourceMissing('subscription', subscription);
   if (form.get('action') === 'cancel') cancel(visit, subscription, features?.subscription_cancel);
   else if (form.get('action') === 'resume') control.resume(subscription);
   else throw invalidRequest('Unknown action.');
 }
+
+type Features = PortalConfiguration['features'];
 
 function cancel(
   { control }: Visit,
@@ -55,6 +60,12 @@ function cancel(
   else control.scheduleEnd(subscription);
 }
 
+function methodIn(form: URLSearchParams): DefaultMethod['method'] {
+  const method = form.get('method') ?? '';
+  if (!Object.hasOwn(METHODS, method)) throw invalidRequest('Unknown payment method.');
+  return method as DefaultMethod['method'];
+}
+
 interface Opened {
   customer: Customer;
   returnUrl: string | null;
@@ -62,7 +73,10 @@ interface Opened {
   features: Features | undefined;
 }
 
+/** The id is that of a portal session, or that of a customer if the operator opens the page. */
 function open({ account, id }: Visit): Opened {
+  if (account.store.get('customers', id))
+    return { customer: account.existingCustomer(id), returnUrl: null, features: undefined };
   const session = account.find('portalSessions', 'billing_portal.session', id);
   if (account.clock.real() / 1000 > session.created + hour) throw invalidRequest('This link has expired.');
   const configuration = account.store.get('portalConfigurations', session.configuration);
@@ -73,45 +87,22 @@ function open({ account, id }: Visit): Opened {
   };
 }
 
-function subscriptionRow(
-  { account }: Visit,
-  subscription: Subscription,
-  features: Features | undefined,
-): Html[] {
-  const { id, status, cancel_at: cancelAt } = subscription;
-  const isOver = hasEnded(subscription);
-  const change =
-    cancelAt === null
-      ? button('Cancel at the end of the period', { action: 'cancel', subscription: id }, true)
-      : button('Keep the subscription', { action: 'resume', subscription: id }, true);
-  const items = subscription.items.data.map(
-    ({ price, quantity }) => markup`${quantity} × ${productName(account, price)}, ${priceLabel(price)}<br>`,
-  );
-  return [
-    markup`${items}`,
-    markup`${status}${cancelAt !== null && !isOver && `, ends ${moment(cancelAt)}`}`,
-    markup`${moment(periodEndOf(subscription))}`,
-    markup`${!isOver && features?.subscription_cancel.enabled !== false && change}`,
-  ];
-}
-
-function contactForm(customer: Customer): Html {
-  const { address } = customer;
-  const fields: [label: string, name: string, value: string | null | undefined][] = [
-    ['Name', 'name', customer.name],
-    ['E-mail', 'email', customer.email],
-    ['Phone', 'phone', customer.phone],
-    ['Address line 1', 'address[line1]', address?.line1],
-    ['Address line 2', 'address[line2]', address?.line2],
-    ['City', 'address[city]', address?.city],
-    ['State', 'address[state]', address?.state],
-    ['Postal code', 'address[postal_code]', address?.postal_code],
-    ['Country (two letters)', 'address[country]', address?.country],
-  ];
-  const inputs = fields.map(
-    ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
-  );
-  return markup`<form method="post" class="stacked">
-    <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save</button>
-  </form>`;
+function customerList({ account }: Visit): View {
+  const rows = account.store
+    .all('customers')
+    .filter((customer) => !customer.deleted)
+    .reverse()
+    .map((customer) => [
+      markup`<a href="${account.pagesUrl}/portal/${customer.id}">${customer.name ?? customer.email ?? customer.id}</a>`,
+      markup`${customer.email}`,
+      markup`<code>${customer.id}</code>`,
+    ]);
+  return {
+    title: 'Customer portal',
+    isWide: true,
+    body: markup`
+      <p class="soft">A customer arrives here by “Manage billing” in the console. Choose one to see the same page without
+        signing in.</p>
+      ${table(['Customer', 'E-mail', 'Id'], rows)}`,
+  };
 }

@@ -1,7 +1,8 @@
+import { type Html, markup, table } from '../../html.js';
 import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import type { Switches } from '../state/types.js';
-import { button, type Html, markup, table } from './html.js';
+import { button } from './forms.js';
 
 /** The values of each switch, with the effect of the switch as the operator page describes it. */
 const switches: { [Name in keyof Switches]: { effect: string; values: readonly Switches[Name][] } } = {
@@ -39,7 +40,7 @@ export function switchTable(control: PaymentControl): Html {
     const buttons = others.map((value) => button(`Set to ${value}`, { action: 'switch', id, value }));
     return [markup`${effect}`, markup`${current}`, markup`${buttons}`];
   });
-  return table(['Switch', 'Value', ''], rows);
+  return table(['Switch', 'Value', 'Actions'], rows);
 }
 
 export function flip(control: PaymentControl, id: string, text: string): void {

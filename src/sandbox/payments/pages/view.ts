@@ -1,6 +1,6 @@
+import type { Html } from '../../html.js';
 import type { PaymentControl } from '../control.js';
 import type { Account } from '../state/account.js';
-import type { Html } from './html.js';
 
 export interface Visit {
   account: Account;
@@ -8,6 +8,8 @@ export interface Visit {
   /** The id of the session or invoice. */
   id: string;
   query: URLSearchParams;
+  /** Why the form that was just sent had no effect. */
+  problem?: string;
 }
 
 export interface View {

@@ -31,7 +31,7 @@ export class Account {
   }
 
   emit(type: EventType, object: object, previous?: object): void {
-    const isSubscribed = this.subscribed === 'all' || this.subscribed.includes(type);
+    const isSubscribed = this.subscribes(type);
     const isDelivered = isSubscribed && this.store.settings.webhooksEnabled;
     const event: Event = {
       id: newId('evt_'),
@@ -46,10 +46,17 @@ export class Account {
     };
     this.store.put('events', event);
     if (isDelivered) this.deliver(event);
+    else if (isSubscribed) this.store.put('dropped', { id: event.id });
     this.uncommitted.push(event);
   }
 
+  /** Whether the webhook endpoint wants events of this type. */
+  subscribes(type: EventType): boolean {
+    return this.subscribed === 'all' || this.subscribed.includes(type);
+  }
+
   deliver(event: Event): void {
+    this.store.remove('dropped', event.id);
     this.store.put('deliveries', {
       id: newId('delivery_'),
       event: event.id,

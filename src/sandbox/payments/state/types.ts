@@ -106,6 +106,12 @@ export interface Delivery {
   dueAt: number;
 }
 
+/** An event that occurred while webhooks were off. */
+export interface Dropped {
+  /** The id of the event. */
+  id: string;
+}
+
 export interface KeptAnswer {
   /** The idempotency key. */
   id: string;
@@ -168,6 +174,7 @@ export interface Tables {
   refunds: Refund;
   events: Event;
   deliveries: Delivery;
+  dropped: Dropped;
   disputes: Dispute;
   fraudWarnings: EarlyFraudWarning;
   portalConfigurations: PortalConfiguration;

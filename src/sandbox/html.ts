@@ -1,0 +1,49 @@
+import { escapeHtml } from '../platform/text/escape-html.js';
+
+/** Text that needs no escaping. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Value = string | number | Html | Html[] | null | undefined | false;
+
+/** Escapes its values, except HTML. Not named `html`, because the formatter would reflow such templates. */
+export function markup(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.map((part, index) => part + render(values[index])).join(''));
+}
+
+function render(value: Value): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(render).join('');
+  return escapeHtml(String(value));
+}
+
+/** @param changed the index of the row that an action has just changed */
+export function table(headings: string[], rows: Html[][], changed = -1): Html {
+  if (rows.length === 0) return markup`<p class="soft">None yet.</p>`;
+  const head = headings.map((heading) => markup`<th scope="col" role="columnheader">${heading}</th>`);
+  const body = rows.map((cells, index) => row(headings, cells, index === changed));
+  // A phone shows each row as a block, which removes the table from the accessibility tree. The roles restore it.
+  return markup`<div class="scroll"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>
+    <tbody role="rowgroup">${body}</tbody></table></div>`;
+}
+
+function row(headings: string[], cells: Html[], isChanged: boolean): Html {
+  const columns = cells.map(
+    (cell, index) => markup`<td role="cell" data-label="${headings[index]}">${cell}</td>`,
+  );
+  return markup`<tr role="row"${isChanged && new Html(' class="changed"')}>${columns}</tr>`;
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain';
+
+export function badge(text: string, tone: Tone = 'plain'): Html {
+  return markup`<span class="badge ${tone}">${text}</span>`;
+}
+
+/** The result of a submitted form. It takes the focus, so that the browser scrolls to it and a screen reader reads it. */
+export function outcome(text: string, isDone: boolean): Html {
+  const [name, role] = isDone ? ['done', 'status'] : ['problem', 'alert'];
+  return markup`<p class="${name}" role="${role}" tabindex="-1" autofocus>${text}</p>`;
+}

@@ -1,0 +1,50 @@
+import { type Html, markup } from '../html.js';
+import { page } from '../page.js';
+import { timeOf } from '../time.js';
+import type { MailSummary } from './mail-store.js';
+
+const PAGE_SIZE = 50;
+
+/** @param query with `q`, the search, and `page`, which counts from 1 */
+export function listPage(mails: MailSummary[], path: string, query: URLSearchParams): string {
+  const q = query.get('q')?.trim() ?? '';
+  const last = Math.max(1, Math.ceil(mails.length / PAGE_SIZE));
+  const current = Math.min(last, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const from = (current - 1) * PAGE_SIZE;
+  const rows = mails.slice(from, from + PAGE_SIZE).map((mail) => row(mail, path));
+  const link = (number: number, label: string) =>
+    markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
+  const body = markup`
+    <p class="soft">Every mail that the service sends arrives here, whatever its address. Nothing is delivered.</p>
+    <form class="search" action="${path}/" role="search">
+      <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
+        placeholder="Address, subject or text"></label>
+      <button class="quiet">Search</button>
+    </form>
+    <p class="pager"><strong>${count(mails.length)}${q && ` with “${q}”`}</strong>
+      ${q && markup`<a href="${path}/">Show all</a>`} <a href="${path}/">Check for new mail</a></p>
+    ${rows.length > 0 ? markup`<ul class="mails">${rows}</ul>` : empty(q)}
+    ${
+      last > 1 &&
+      markup`<nav class="pager" aria-label="Pages">
+      ${current > 1 && link(current - 1, 'Newer')} <span>Page ${current} of ${last}</span>
+      ${current < last && link(current + 1, 'Older')}</nav>`
+    }`;
+  return page('Mailbox', body, { wide: true });
+}
+
+function row({ name, subject, from, to, text, receivedAt }: MailSummary, path: string): Html {
+  const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 160);
+  return markup`<li><a href="${path}/${name}">${subject}</a> <small class="soft">${timeOf(receivedAt)}</small>
+    <small>to ${to || 'unknown'}, from ${from || 'unknown'}</small> <small class="soft snippet">${snippet}</small></li>`;
+}
+
+function count(mails: number): string {
+  return mails === 1 ? '1 mail' : `${mails === 0 ? 'No' : mails.toLocaleString('en')} mails`;
+}
+
+function empty(q: string): Html {
+  return q
+    ? markup`<p>Try fewer words. The search looks at addresses, subjects and texts.</p>`
+    : markup`<p>No mail yet. Invite a person in the console, then check again.</p>`;
+}

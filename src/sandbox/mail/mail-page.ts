@@ -1,0 +1,62 @@
+import { Html, markup } from '../html.js';
+import { page } from '../page.js';
+import { timeOf } from '../time.js';
+import type { Mail } from './mail-store.js';
+
+const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
+type View = keyof typeof VIEWS;
+
+const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
+/** Makes links in the framed mail open in the whole window. */
+const LINKS_IN_TOP_WINDOW = '<base target="_top">';
+
+/** @param query with `view`; by default, the formatted mail if there is one */
+export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
+  const view = viewOf(mail, query.get('view'));
+  const views = (Object.keys(VIEWS) as View[]).filter(
+    (one) => one !== 'formatted' || mail.html !== undefined,
+  );
+  const tabs = views.map(
+    (one) => markup`<a href="${path}/${mail.name}?view=${one}"${one === view && CURRENT}>${VIEWS[one]}</a> `,
+  );
+  const body = markup`
+    <p><a href="${path}/">Back to the mailbox</a></p>
+    <dl class="facts">
+      <dt>From</dt><dd>${mail.from || 'unknown'}</dd>
+      <dt>To</dt><dd>${mail.to || 'unknown'}</dd>
+      ${mail.cc && markup`<dt>Cc</dt><dd>${mail.cc}</dd>`}
+      <dt>When</dt><dd>${timeOf(mail.receivedAt)}</dd>
+    </dl>
+    <nav class="tabs" aria-label="Views of the mail">${tabs}</nav>
+    ${contentOf(mail, view)}
+    ${view === 'formatted' && linkList(mail.text)}`;
+  return page(mail.subject, body, { wide: true });
+}
+
+const CURRENT = new Html(' aria-current="page"');
+
+function viewOf({ html }: Mail, wanted: string | null): View {
+  if (wanted === 'source' || wanted === 'text') return wanted;
+  return html === undefined ? 'text' : 'formatted';
+}
+
+function contentOf({ html = '', text, source }: Mail, view: View): Html {
+  if (view === 'source') return markup`<pre class="source">${source}</pre>`;
+  if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
+  // The frame runs no scripts. It inherits the page's policy, so it loads nothing either.
+  return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
+    srcdoc="${LINKS_IN_TOP_WINDOW + html}"></iframe>`;
+}
+
+/** The links of a formatted mail are inside its frame. Here they can be read and copied. */
+function linkList(text: string): Html | false {
+  const urls = new Set(text.split(URL_IN_TEXT).filter((part) => URL_IN_TEXT.test(part)));
+  const links = [...urls].map((url) => markup`<li>${withLinks(url)}</li>`);
+  return links.length > 0 && markup`<h2>Links in this mail</h2><ul class="small">${links}</ul>`;
+}
+
+function withLinks(text: string): Html[] {
+  return text
+    .split(URL_IN_TEXT)
+    .map((part) => (URL_IN_TEXT.test(part) ? markup`<a href="${part}">${part}</a>` : markup`${part}`));
+}

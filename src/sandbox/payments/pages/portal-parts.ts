@@ -1,0 +1,77 @@
+import { Html, markup, table } from '../../html.js';
+import { isProcessing } from '../engine/invoices.js';
+import { priceLabel, productName } from '../engine/lines.js';
+import { defaultMethod } from '../engine/payments.js';
+import { hasEnded } from '../engine/subscriptions.js';
+import { money } from '../money.js';
+import type { Account } from '../state/account.js';
+import type { Customer, Invoice, Subscription } from '../state/types.js';
+import { button } from './forms.js';
+import { METHODS, periodOf, subscriptionBadge } from './words.js';
+
+/** Leads to the invoices whose payment has failed. */
+export function openInvoices(account: Account, invoices: Invoice[]): Html[] {
+  return invoices
+    .filter((invoice) => invoice.status === 'open' && invoice.attempted && !isProcessing(account, invoice))
+    .map(
+      ({ hosted_invoice_url: url, number, amount_due: due, currency }) =>
+        markup`<p class="problem">A payment of ${money(due, currency)} failed. <a href="${url}">Pay invoice ${number}</a></p>`,
+    );
+}
+
+export function subscriptionTable(account: Account, { id }: Customer, canCancel: boolean): Html {
+  const own = account.store.all('subscriptions').filter(({ customer }) => customer === id);
+  const rows = own
+    .reverse()
+    .map((subscription) => [
+      markup`${subscription.items.data.map(
+        ({ price, quantity }) =>
+          markup`${quantity} × ${productName(account, price)}, ${priceLabel(price)}<br>`,
+      )}`,
+      subscriptionBadge(subscription),
+      markup`${periodOf(subscription)}`,
+      markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
+    ]);
+  return table(['Item', 'Status', 'Period', 'Actions'], rows);
+}
+
+function change({ id, cancel_at: end }: Subscription): Html {
+  return end === null
+    ? button('Cancel at the end of the period', { action: 'cancel', subscription: id })
+    : button('Keep the subscription', { action: 'resume', subscription: id });
+}
+
+export function methodForm(account: Account, { id }: Customer): Html {
+  const current = defaultMethod(account, id);
+  const options = Object.entries(METHODS).map(
+    ([method, label]) =>
+      markup`<option value="${method}"${method === current && new Html(' selected')}>${label}</option>`,
+  );
+  return markup`<form method="post" class="stacked">
+    <input type="hidden" name="action" value="method">
+    <label>Pays renewals with <small>An open invoice stays open until it is paid or retried.</small>
+      <select name="method">${options}</select></label>
+    <button class="quiet">Save payment method</button>
+  </form>`;
+}
+
+export function contactForm(customer: Customer): Html {
+  const { address } = customer;
+  const fields: [label: string, name: string, value: string | null | undefined][] = [
+    ['Name', 'name', customer.name],
+    ['E-mail', 'email', customer.email],
+    ['Phone', 'phone', customer.phone],
+    ['Address line 1', 'address[line1]', address?.line1],
+    ['Address line 2', 'address[line2]', address?.line2],
+    ['City', 'address[city]', address?.city],
+    ['State', 'address[state]', address?.state],
+    ['Postal code', 'address[postal_code]', address?.postal_code],
+    ['Country (two letters)', 'address[country]', address?.country],
+  ];
+  const inputs = fields.map(
+    ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
+  );
+  return markup`<form method="post" class="stacked fields">
+    <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save contact</button>
+  </form>`;
+}
