@@ -93,7 +93,7 @@ const directions = [
   direction('sign-in/passport.ts', ['sign-in', 'platform', ...MAY_IMPORT['sign-in']], DOMAINS),
   direction('billing/stripe', ['platform'], DOMAINS),
   direction('web/client', ['client'], [...DOMAINS, 'console']),
-  direction('web/console', ['console', 'client'], DOMAINS),
+  directionOfConsole(),
 ];
 
 function direction(folder, open, all) {
@@ -111,6 +111,27 @@ function direction(folder, open, all) {
             },
           ],
           paths: folder === 'sandbox' ? [] : ownedByOthers(folder),
+        },
+      ],
+    },
+  };
+}
+
+/** Folders of pages have the names of domains, so only imports that leave the console count. */
+function directionOfConsole() {
+  return {
+    files: ['src/web/console/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(\\.\\./){2,}(${[...DOMAINS, 'platform'].join('|')})/`,
+              message: 'Only the service runs this code: the console does not import it.',
+            },
+          ],
+          paths: ownedByOthers('web/console'),
         },
       ],
     },

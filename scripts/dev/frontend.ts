@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Config } from '../../src/platform/config/config.js';
+import type { SandboxPages } from '../../src/platform/config/sandbox-pages.js';
+import { withSandboxLinks } from '../../src/web/sandbox-links.js';
 
 export interface Frontend {
   watcher: ViteDevServer['watcher'];
@@ -14,13 +16,18 @@ export interface Frontend {
 type ApiPort = () => Promise<number | null>;
 
 /** Serves the console with Vite, and forwards /api to the API process. */
-export async function startFrontend(config: Config, apiPort: ApiPort): Promise<Frontend> {
+export async function startFrontend(
+  config: Config,
+  apiPort: ApiPort,
+  sandbox: SandboxPages,
+): Promise<Frontend> {
   // A server created by Vite would exit the process on SIGTERM, before the other parts have stopped.
   const server = createServer();
   const vite = await createVite({
     configFile: 'src/web/console/vite.config.mjs',
     cacheDir: join(config.sandboxDirectory, 'vite'),
     clearScreen: false,
+    plugins: [{ name: 'sandbox-links', transformIndexHtml: (html) => withSandboxLinks(html, sandbox) }],
     server: {
       middlewareMode: true,
       hmr: { server },

@@ -28,12 +28,12 @@ await shutdown.orFail(async () => {
   await shutdown.hold(Promise.resolve(api));
   const config = readConfig({ ...environment, ...sandbox.environment });
   if (await compiled) api.restart(sandbox.environment);
-  const frontend = await shutdown.hold(startFrontend(config, () => api.port()));
+  const frontend = await shutdown.hold(startFrontend(config, () => api.port(), sandbox.pages));
   watchSources(frontend.watcher, isCompiled, async (files) => {
     if (files.some((file) => file.startsWith('src/sandbox/')))
       console.log('The sandbox has changed. Restart `npm run dev` to run the new version.');
     if (await compiler.compile(files)) api.restart(sandbox.environment);
   });
   await shutdown.finish(api.port());
-  process.stdout.write(announcement(config, sandbox.url));
+  process.stdout.write(announcement(config, sandbox.pages.home));
 });

@@ -9,19 +9,29 @@ interface ErrorClass {
   when: string;
 }
 
-/**
- * Renders a table of every error class that extends `apiError(status, 'code')`. The comment above the class says when
- * the error occurs. For a class without a comment, the table shows the error's sentence.
- */
+/** Renders a table of all errors. */
 export async function render(): Promise<string> {
-  const errors: ErrorClass[] = [];
-  for (const file of await readdir('src', { recursive: true }))
-    if (file.endsWith('.ts')) errors.push(...(await errorsIn(join('src', file))));
-  errors.sort((one, other) => one.status - other.status || one.code.localeCompare(other.code));
+  const errors = await findErrors();
   return table(
     ['status', 'code', 'when'],
     errors.map(({ status, code, when }) => [String(status), `\`${code}\``, when]),
   );
+}
+
+/** Renders all errors as elements of an array, for the API reference. */
+export async function renderRows(): Promise<string> {
+  return (await findErrors()).map((error) => `${JSON.stringify(error)},`).join('\n');
+}
+
+/**
+ * Finds every error class that extends `apiError(status, 'code')`. The comment above the class says when the error
+ * occurs. For a class without a comment, `when` is the error's sentence.
+ */
+async function findErrors(): Promise<ErrorClass[]> {
+  const errors: ErrorClass[] = [];
+  for (const file of await readdir('src', { recursive: true }))
+    if (file.endsWith('.ts')) errors.push(...(await errorsIn(join('src', file))));
+  return errors.sort((one, other) => one.status - other.status || one.code.localeCompare(other.code));
 }
 
 async function errorsIn(file: string): Promise<ErrorClass[]> {

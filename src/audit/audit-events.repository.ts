@@ -51,7 +51,7 @@ const selectPage = (filters: Filter[]) => `
 
 const NAMES = Object.keys(FILTERS) as Filter[];
 
-/** One statement for each combination of filters. The filters of an organization with many events need the best index. */
+/** One statement for each combination of filters. In an organization with many events, each needs the best index. */
 const LISTS = Array.from({ length: 2 ** NAMES.length }, (_, combination) => {
   const filters = NAMES.filter((_name, bit) => combination & (1 << bit));
   const declare = combination === 0 ? statement : statementPlannedEachTime;

@@ -44,13 +44,16 @@ const ADOPT_CUSTOMERS = statement(
     RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
 );
 
-/** A sender that has not ended after a minute has crashed: its attempt may take that long. */
+/** Seconds that a job may take to send a contact. A sender that has begun earlier has crashed. */
+export const SENDING_TIMEOUT = 60;
+
 const BEGIN_SENDING = statement(
   'billingProfiles.beginSending',
   {},
   `UPDATE billing_profiles SET contact_sender = $2, contact_sender_since = now()
     WHERE organization_id = $1 AND contact_status = 'pending' AND customer_id IS NOT NULL
-      AND (contact_sender IS NULL OR contact_sender = $2 OR contact_sender_since < now() - interval '1 minute')`,
+      AND (contact_sender IS NULL OR contact_sender = $2
+           OR contact_sender_since < now() - interval '${SENDING_TIMEOUT} seconds')`,
 );
 
 const STOP_SENDING = statement(

@@ -13,13 +13,13 @@ import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Contact } from './stripe/values.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
-import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import { BillingProfilesRepository, SENDING_TIMEOUT } from './billing-profiles.repository.js';
 import { MissingCustomers } from './missing-customers.js';
 import type { Requester } from './purchase.js';
 
 const QUEUE = 'billing-contact';
 /** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
-const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: SENDING_TIMEOUT, concurrency: 4 };
 
 /** Manages the billing contact. Changes are stored at once, and a job sends them to the payment provider. */
 @Injectable()
@@ -137,7 +137,7 @@ export class ContactService implements OnModuleInit {
         throw new ConflictError('The customer was replaced while the contact was sent to it.');
       }
       if (await this.profiles.endSending(profile, status, sent.name)) return;
-      // If this job was stopped for over a minute, another one has sent the contact, and ours may have replaced it.
+      // If this job paused beyond its timeout, another one has sent the contact, and ours may have replaced it.
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });

@@ -19,7 +19,7 @@ export interface Moved {
 /** What happened to a pair, or to the people with one address. A reason is a sentence without its subject. */
 export type Outcome =
   | Moved
-  /** Nothing is to be done, because no person has the old identity, or no person has it any more. */
+  /** No person has the old identity: it was never stored, or has been moved before. */
   | { kind: 'unknown'; pair: SubjectPair }
   | { kind: 'refused'; pair?: SubjectPair; people: string[]; reason: string };
 

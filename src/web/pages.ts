@@ -3,8 +3,12 @@
  */
 export const PAGES = {
   home: '/',
+  account: '/account',
+  /** The former address of the account page. */
   sessions: '/sessions',
   invite: '/invites/:token',
+  newOrganization: '/organizations/new',
   organization: '/organizations/:id',
+  agent: '/organizations/:id/agents/:agentId',
   organizationPage: '/organizations/:id/:page',
 } as const;

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CompressedBody } from '../platform/http/compressed-body.js';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
+import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { StartError } from '../platform/config/start-error.js';
 import { PAGES } from './pages.js';
+import { withSandboxLinks } from './sandbox-links.js';
 
 /** The output folder of the console's build. The relative path is the same from src/web/ and dist/web/. */
 const BUILT = fileURLToPath(new URL('../../dist/console/', import.meta.url));
@@ -21,12 +24,18 @@ const CONTENT_SECURITY_POLICY =
  * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of the other files
  * contain a hash of their content, so browsers cache them forever.
  * @param count counts a request for the rate limit per session or IP address
+ * @param sandbox the pages to which the console links
  * @throws StartError if the console is not built
  */
-export async function serveConsole(fastify: FastifyInstance, count: Count): Promise<void> {
+export async function serveConsole(
+  fastify: FastifyInstance,
+  count: Count,
+  sandbox?: SandboxPages,
+): Promise<void> {
   if (!existsSync(`${BUILT}index.html`))
     throw new StartError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
-  const html = await readFile(`${BUILT}index.html`, 'utf8');
+  const built = await readFile(`${BUILT}index.html`, 'utf8');
+  const html = await CompressedBody.of(sandbox ? withSandboxLinks(built, sandbox) : built);
   await fastify.register(async (console) => {
     // Nest sets its error handler later, and Fastify does not apply it to plugins that are already registered.
     console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
@@ -38,26 +47,28 @@ export async function serveConsole(fastify: FastifyInstance, count: Count): Prom
       root: `${BUILT}assets`,
       prefix: '/assets/',
       wildcard: false,
+      // The build has compressed the files.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       index: false,
       decorateReply: false,
       immutable: true,
       maxAge: '365d',
     });
-    for (const url of Object.values(PAGES)) console.get(url, (_request, reply) => sendPage(reply, html));
+    for (const url of Object.values(PAGES))
+      console.get(url, (request, reply) => sendPage(request, reply, html));
   });
   // A person who follows a broken link gets a page that says so. Everything else gets the usual problem.
   fastify.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || !isForPerson(request)) return;
     await count(request);
-    return sendPage(reply.code(404), html);
+    return sendPage(request, reply.code(404), html);
   });
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-security-policy', CONTENT_SECURITY_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(html);
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: CompressedBody): FastifyReply {
+  reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8');
+  return html.send(request, reply);
 }
 
 /** Whether a browser asks for a page. Addresses below `/api` and `/assets` never have one. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { tlsReason } from '../../platform/outbound/tls-reason.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
@@ -24,7 +25,18 @@ function withoutMessage(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError))
     return new Error(`The call failed: ${String((error as Error).name)}`);
   const { type, statusCode, code, param, requestId } = error;
+  if (statusCode === undefined)
+    return new Error(
+      `The provider did not answer: ${[type, reasonOf(error), requestId].filter(Boolean).join(', ')}`,
+    );
   return new Error(
     `The provider answered: ${[type, statusCode, code, param, requestId].filter(Boolean).join(', ')}`,
   );
+}
+
+/** Why a connection failed: the code of the system or of TLS, such as ECONNREFUSED. */
+function reasonOf({ detail }: Stripe.errors.StripeError): string | undefined {
+  const { code, cause } = (detail ?? {}) as { code?: string; cause?: { code?: string } };
+  const reason = code ?? cause?.code;
+  return reason && (tlsReason(reason) ?? reason);
 }

@@ -11,8 +11,8 @@ export type FieldProblem = components['schemas']['FieldProblem'];
 export type CodeOf<Body> = Body extends { code?: infer Code extends ErrorCode } ? Code : ErrorCode;
 
 /**
- * Thrown by `orThrow`, and returned by `attempt`. The client's own code `no_answer` means that the network failed or a proxy answered, so it is
- * unknown whether the service executed the request.
+ * Thrown by `orThrow`, and returned by `attempt`. The client's own code `no_answer` means that the network failed or a
+ * proxy answered, so it is unknown whether the service executed the request.
  */
 export class ProblemError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ProblemError';

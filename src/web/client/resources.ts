@@ -1,4 +1,4 @@
-import type { components } from './schema.js';
+import type { components, operations } from './schema.js';
 
 /** Short names for the types of the API's resources. */
 type Schemas = components['schemas'];
@@ -13,10 +13,14 @@ export type Invite = Schemas['Invite'];
 export type InviteRole = Invite['role'];
 export type CreateInvite = Schemas['CreateInvite'];
 export type InviteWithLink = Schemas['InviteWithToken'];
+export type InviteResult = Schemas['BulkInviteResult'];
 export type ReceivedInvite = Schemas['ReceivedInvite'];
 export type Agent = Schemas['Agent'];
 export type AgentAction = Schemas['Action'];
+export type TokenMovement = Schemas['TokenMovement'];
 export type Billing = Schemas['Billing'];
 export type Payment = Schemas['Payment'];
 export type Contact = Schemas['Contact'];
 export type AuditEvent = Schemas['AuditEvent'];
+/** The filters of the audit trail, and the cursor of a page. */
+export type AuditSelection = NonNullable<operations['listAuditEvents']['parameters']['query']>;

@@ -1,32 +1,41 @@
-import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+import { Suspense, useEffect, useState } from 'react';
+import { Route, Switch, useLocation, useRoute, useRouter } from 'wouter';
 import { useMe } from './api/session.js';
 import { useHash } from './parts/address.js';
-import { AuthError } from './parts/auth-error.js';
+import { useAuthError } from './parts/auth-error.js';
 import { Boundary } from './parts/boundary.js';
 import { BrokenPage } from './parts/broken.js';
 import { ConnectionBanner } from './parts/connection-banner.js';
+import { Flash } from './parts/flash.js';
 import { Header } from './parts/header.js';
-import { Loaded } from './parts/loaded.js';
+import { Loaded, Loading } from './parts/loaded.js';
+import { prefetchLinks } from './parts/prefetch-links.js';
+import { SandboxStrip } from './parts/sandbox-strip.js';
 import { SessionEnded } from './parts/session-ended.js';
-import { BlockInvitesPage } from './pages/block-invites.js';
-import { HomePage } from './pages/home.js';
+import { BlockInvitesPage } from './pages/invite/block-invites.js';
 import { NotFoundPage } from './pages/not-found.js';
-import { OrganizationPages } from './pages/organization.js';
-import { ReceivedInvitePage } from './pages/received-invite.js';
-import { SessionsPage } from './pages/sessions.js';
 import { SignInPage } from './pages/sign-in.js';
+import { prefetchPage, ROUTES } from './routes.js';
+import { Palette } from './shell/palette.js';
+import { Switcher } from './shell/switcher.js';
 import { PAGES } from '../pages.js';
 
 /** Every page requires a session, except the one that stops mails. Signing in returns to the same page. */
 export function App() {
+  usePrefetch();
+  useAuthError();
   const query = useMe();
   const [isInvite, invite] = useRoute(PAGES.invite);
   const hash = useHash();
   return (
     <>
-      <Header me={query.data ?? null} />
+      <SandboxStrip />
+      <Header me={query.data ?? null}>
+        <Switcher />
+        <Palette />
+      </Header>
       <ConnectionBanner />
-      <AuthError />
+      <Flash />
       {isInvite && hash === '#block' ? (
         <BlockInvitesPage token={invite.token} key={invite.token} />
       ) : (
@@ -37,22 +46,27 @@ export function App() {
   );
 }
 
+/** Requests the first page's data together with the signed-in user, and later that of links about to be followed. */
+function usePrefetch(): void {
+  const { parser } = useRouter();
+  useState(() => prefetchPage(parser, location.pathname));
+  useEffect(() => prefetchLinks((path) => prefetchPage(parser, path)), [parser]);
+}
+
 function Pages() {
   const [location] = useLocation();
   return (
-    <Boundary of={location} fallback={(retry) => <BrokenPage onRetry={retry} />}>
-      <Switch>
-        <Route path={PAGES.home} component={HomePage} />
-        <Route path={PAGES.sessions} component={SessionsPage} />
-        <Route path={PAGES.invite}>{({ token }) => <ReceivedInvitePage token={token} key={token} />}</Route>
-        <Route path={PAGES.organization}>
-          {({ id }) => <Redirect to={`/organizations/${id}/agents`} replace />}
-        </Route>
-        <Route path={PAGES.organizationPage}>
-          {({ id, page }) => <OrganizationPages id={id} page={page} key={id} />}
-        </Route>
-        <Route component={NotFoundPage} />
-      </Switch>
+    <Boundary of={location} fallback={(retry, error) => <BrokenPage error={error} onRetry={retry} />}>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          {ROUTES.map(({ path, Show }) => (
+            <Route path={path} key={path}>
+              {(parameters) => <Show parameters={parameters} />}
+            </Route>
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
     </Boundary>
   );
 }

@@ -10,6 +10,7 @@ import { keepFocus } from './parts/focus-keeper.js';
 import './styles/base.css';
 import './styles/parts.css';
 import './styles/pages.css';
+import './styles/media.css';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from '../../client/problem.js';
 import { announce } from './announce.js';
 import { Connection } from './connection.js';
+import { words } from '../words/words.js';
 
 /** The key of the signed-in user. */
 export const ME = ['/api/me'];
@@ -12,7 +13,7 @@ const MAX_RETRIES = 2;
 export const connection = new Connection(
   () => cache.refetchQueries({ queryKey: ME, exact: true }),
   () => {
-    announce('The service can be reached again.');
+    announce(words.connection.restored);
     void cache.invalidateQueries();
   },
 );
@@ -46,13 +47,16 @@ export const cache: QueryClient = new QueryClient({
   },
 });
 
+// A window beside another one is visible all the time, but others may have changed the data meanwhile.
+addEventListener('focus', () => focusManager.onFocus());
+
 /** Removes everything except the signed-in user. */
 export function clearPages(): void {
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
 }
 
-/** A refused list means that the caller's relation has changed, so the cached organization is stale. */
+/** A refusal means that the caller's relation has changed, so the organization or the list of organizations is stale. */
 function refreshRelation([list, id, part]: QueryKey, error: Error): void {
-  const isRefused = error instanceof ProblemError && error.code === 'relation_required';
-  if (isRefused && part !== undefined) void cache.invalidateQueries({ queryKey: [list, id], exact: true });
+  if (!(error instanceof ProblemError) || error.code !== 'relation_required') return;
+  void cache.invalidateQueries({ queryKey: part === undefined ? ME : [list, id], exact: true });
 }

@@ -1,6 +1,7 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { announce } from './announce.js';
 import { cache } from './cache.js';
+import { tellOtherTabs } from './other-tabs.js';
 
 interface ChangeOptions<Input, Output> {
   /** The data that the change makes outdated. It is fetched again before the change is complete. */
@@ -15,7 +16,10 @@ export function useChange<Input = void, Output = unknown>(
   change: (input: Input) => Promise<Output>,
   { stale, done, onSuccess }: ChangeOptions<Input, Output>,
 ) {
-  const refresh = () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  const refresh = () => {
+    tellOtherTabs(stale);
+    return Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  };
   return useMutation({
     mutationFn: change,
     onSuccess: (output, input) => {

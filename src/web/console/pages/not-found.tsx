@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
-import { sentenceFor } from '../api/sentences.js';
+import { sentenceFor } from '../api/problems.js';
 import { Page } from '../parts/page.js';
+import { words } from '../words/words.js';
 
 export function NotFoundPage() {
   return (
-    <Page title="Not found" isNarrow>
+    <Page title={words.notFound.title} isNarrow>
       <p>{sentenceFor('route_not_found')}</p>
       <p>
-        <Link href="/">Back to your organizations</Link>
+        <Link href="/">{words.app.backToOrganizations}</Link>
       </p>
     </Page>
   );

@@ -1,21 +1,18 @@
 import { signIn } from '../api/session.js';
 import { Button } from '../parts/button.js';
 import { Page } from '../parts/page.js';
+import { words } from '../words/words.js';
 
 export function SignInPage() {
   const isInvited = location.pathname.startsWith('/invites/');
   return (
-    <Page title={isInvited ? 'You are invited' : 'Welcome'} isNarrow>
+    <Page title={isInvited ? words.receivedInvite.title : words.signIn.title} isNarrow>
       <div className="card">
-        <p>
-          {isInvited
-            ? 'Sign in with the e-mail address that received the invite.'
-            : 'Manage your organizations, their members and their agents.'}
-        </p>
+        <p>{isInvited ? words.signIn.invited : words.signIn.purpose}</p>
         <Button className="main" onClick={signIn}>
-          Sign in
+          {words.session.signIn}
         </Button>
-        <p className="hint">New here? Your account is created when you first sign in.</p>
+        <p className="hint">{words.signIn.newHere}</p>
       </div>
     </Page>
   );

@@ -4,16 +4,21 @@ interface BoundaryProps {
   /** Names what the children show. After a failure, something else is shown as usual. */
   of: string;
   /** Shown in place of the children if one of them throws. @param retry renders the children again */
-  fallback: (retry: () => void) => ReactNode;
+  fallback: (retry: () => void, error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Limits the damage of an unexpected error to the children. React logs the error. */
-export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override readonly state = { hasFailed: false };
+interface State {
+  hasFailed: boolean;
+  error?: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Limits the damage of an unexpected error to the children. React logs the error. */
+export class Boundary extends Component<BoundaryProps, State> {
+  override readonly state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error };
   }
 
   override componentDidUpdate(before: BoundaryProps): void {
@@ -23,6 +28,6 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   private readonly retry = () => this.setState({ hasFailed: false });
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
+    return this.state.hasFailed ? this.props.fallback(this.retry, this.state.error) : this.props.children;
   }
 }

@@ -1,29 +1,54 @@
 import { clearPages } from '../api/cache.js';
+import { keepDrafts } from '../api/drafts.js';
 import { Button } from './button.js';
 import { Notice } from './notice.js';
 import { Page } from './page.js';
+import { ScriptError } from './script.js';
+import { words } from '../words/words.js';
+
+interface BrokenProps {
+  error: unknown;
+  onRetry: () => void;
+}
 
 /** In place of a part of a page that an unexpected error prevents. */
-export function BrokenPart({ onRetry }: { onRetry: () => void }) {
+export function BrokenPart({ error, onRetry }: BrokenProps) {
+  if (error instanceof ScriptError) return <MissingScript />;
   const retry = () => {
     clearPages(); // the cached data may be the cause
     onRetry();
   };
   return (
     <Notice tone="bad">
-      <p>This part of the page can’t be shown. Something went wrong on our side.</p>
+      <p>{words.broken.part}</p>
       <Button className="quiet" onClick={retry}>
-        Try again
+        {words.app.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+/** A reload finds the script again, which another attempt may not. */
+function MissingScript() {
+  const reload = () => {
+    keepDrafts();
+    location.reload();
+  };
+  return (
+    <Notice tone="bad">
+      <p>{words.broken.script}</p>
+      <Button className="quiet" onClick={reload}>
+        {words.broken.reload}
       </Button>
     </Notice>
   );
 }
 
 /** In place of a page. */
-export function BrokenPage({ onRetry }: { onRetry: () => void }) {
+export function BrokenPage(props: BrokenProps) {
   return (
-    <Page title="Something went wrong" isNarrow>
-      <BrokenPart onRetry={onRetry} />
+    <Page title={words.broken.title} isNarrow>
+      <BrokenPart {...props} />
     </Page>
   );
 }
@@ -31,10 +56,10 @@ export function BrokenPage({ onRetry }: { onRetry: () => void }) {
 /** In place of the whole console. */
 export function BrokenConsole() {
   return (
-    <Page title="Something went wrong" isNarrow>
-      <p>The console can’t be shown. If it happens again after a reload, tell your support.</p>
+    <Page title={words.broken.title} isNarrow>
+      <p>{words.broken.console}</p>
       <div className="buttons">
-        <Button onClick={() => location.reload()}>Reload the page</Button>
+        <Button onClick={() => location.reload()}>{words.broken.reload}</Button>
       </div>
     </Page>
   );

@@ -1,24 +1,15 @@
-import { useId } from 'react';
 import { useField } from './form.js';
+import { Select } from './select.js';
 
 interface ChoiceProps {
   label: string;
   name: string;
-  options: readonly string[];
+  /** The values, each with its label. */
+  options: Record<string, string>;
 }
 
-/** A short list to choose one value from. */
+/** A field of a form that has one of a few values. */
 export function Choice({ label, name, options }: ChoiceProps) {
-  const id = useId();
   const { value, set } = useField(name);
-  return (
-    <div className="field short">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={({ target }) => set(target.value)}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
-  );
+  return <Select label={label} value={value} options={options} onSelect={set} />;
 }

@@ -1,6 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import { ProblemError } from '../../client/problem.js';
+import { ProblemError, type FieldProblem } from '../../client/problem.js';
 import { useField } from './form.js';
+import { words } from '../words/words.js';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: string;
@@ -8,10 +9,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'
   hint?: ReactNode;
   /** The field's name in the API, if it differs from `name`. */
   field?: string;
+  /** Says what is wrong with the field more exactly than the sentence for the code. */
+  sentences?: Partial<Record<FieldProblem['code'], string>>;
 }
 
 /** An input with its label, hint and error. */
-export function Field({ label, hint, field, name, ...input }: FieldProps) {
+export function Field({ label, hint, field, name, sentences, ...input }: FieldProps) {
   const id = useId();
   const { value, set, error } = useField(name);
   const wrong = error instanceof ProblemError ? error.field(field ?? name) : undefined;
@@ -35,14 +38,9 @@ export function Field({ label, hint, field, name, ...input }: FieldProps) {
       )}
       {wrong && (
         <p className="wrong" id={`${id}-wrong`}>
-          {sentence(wrong.message)}
+          {sentences?.[wrong.code] ?? words.fieldErrors[wrong.code]}
         </p>
       )}
     </div>
   );
-}
-
-/** Replaces the field's API name at the start of the service's message, because the label stands beside it. */
-function sentence(message: string): string {
-  return `${message.replace(/^\w+(?= must )/, 'It')}.`;
 }

@@ -1,4 +1,4 @@
-/** The ancestors of the focused element, and the row of a list in which it is. They tell where it was after it has gone. */
+/** The ancestors of the focused element, and the row of a list or table in which it is. They tell where it was after it has gone. */
 interface Place {
   ancestors: Element[];
   row: { list: Element; index: number } | null;
@@ -23,7 +23,7 @@ export function keepFocus(): void {
 function placeOf(element: Element): Place {
   const ancestors: Element[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) ancestors.push(one);
-  const row = element.closest('li');
+  const row = element.closest('li, tr');
   const list = row?.parentElement;
   return { ancestors, row: row && list ? { list, index: [...list.children].indexOf(row) } : null };
 }
@@ -46,7 +46,7 @@ function nextPlace({ ancestors, row }: Place): HTMLElement | null {
   for (let one = left; one; one = one.parentElement ?? undefined) {
     const heading = one.querySelector<HTMLElement>('h1, h2');
     if (heading) return heading;
-    if (one.matches('li')) return one;
+    if (one.matches('li, tr')) return one as HTMLElement;
   }
   return null;
 }

@@ -1,11 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Draft } from './draft.js';
 import { Failure, Notice } from './notice.js';
+import { words } from '../words/words.js';
 
 interface Change<Input> {
   mutate: (input: Input, options: { onSuccess: () => void }) => void;
   isPending: boolean;
+  isSuccess: boolean;
   error: unknown;
+  reset: () => void;
 }
 
 interface FormProps<Name extends string, Input> {
@@ -41,7 +44,10 @@ export function Form<Name extends string, Input>({
   };
   const field = (name: string): FieldState => ({
     value: draft.values[name as Name],
-    set: (value) => draft.set(name as Name, value),
+    set: (value) => {
+      if (change.isSuccess) change.reset(); // the notice of success is no longer true
+      draft.set(name as Name, value);
+    },
     error: change.error,
   });
   return (
@@ -54,7 +60,7 @@ export function Form<Name extends string, Input>({
     >
       <FormContext value={field}>{children}</FormContext>
       <Failure error={change.error} />
-      {draft.isRestored && <Notice>What you typed is still here. It is not saved yet.</Notice>}
+      {draft.isRestored && <Notice>{words.app.draftIsKept}</Notice>}
     </form>
   );
 }

@@ -1,20 +1,28 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { signInUrl } from '../../client/navigation.js';
 import type { Me } from '../../client/resources.js';
 import icon from '../images/icon.svg';
-import { here } from './address.js';
 import { Picture } from './picture.js';
 import { nameOf } from './person.js';
 import { SignOut } from './sign-out.js';
+import { words } from '../words/words.js';
+import '../styles/shell.css';
 
-export function Header({ me }: { me: Me | null }) {
+interface HeaderProps {
+  me: Me | null;
+  /** The controls for signed-in people. */
+  children: ReactNode;
+}
+
+export function Header({ me, children }: HeaderProps) {
   return (
     <header className="header">
       <Link href="/" className="brand">
         <img src={icon} alt="" />
-        Workspace
+        <span className="brand-name">{words.app.name}</span>
       </Link>
+      {me && children}
       {me && <PersonMenu user={me.user} />}
     </header>
   );
@@ -22,6 +30,7 @@ export function Header({ me }: { me: Me | null }) {
 
 function PersonMenu({ user }: { user: Me['user'] }) {
   const [location] = useLocation();
+  const search = useSearch();
   const menu = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const close = () => menu.current?.removeAttribute('open');
@@ -45,10 +54,12 @@ function PersonMenu({ user }: { user: Me['user'] }) {
         <Picture url={user.pictureUrl} name={nameOf(user)} />
         <span className="name">{nameOf(user)}</span>
       </summary>
-      <nav aria-label="Account">
-        {user.email && <p className="hint">Signed in as {user.email}</p>}
-        <Link href="/sessions">Sessions</Link>
-        <a href={signInUrl(here(), 'select_account')}>Switch account</a>
+      <nav aria-label={words.account.menu}>
+        {user.email && <p className="hint">{words.account.signedInAs(user.email)}</p>}
+        <Link href="/account">{words.profile.title}</Link>
+        <a href={signInUrl(search ? `${location}?${search}` : location, 'select_account')}>
+          {words.account.switch}
+        </a>
         <SignOut />
       </nav>
     </details>

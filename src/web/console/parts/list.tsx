@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
 import { Loaded } from './loaded.js';
+import { words } from '../words/words.js';
 
 interface Rows<Row> {
   rows: Row[] | undefined;
@@ -15,6 +16,8 @@ interface ListProps<Row> {
   query: Rows<Row>;
   label: string;
   empty: ReactNode;
+  /** Shown while there is no data yet. */
+  loading?: ReactNode;
   className?: string;
   children: (row: Row) => ReactNode;
 }
@@ -24,6 +27,7 @@ export function List<Row extends { id: string }>({
   query,
   label,
   empty,
+  loading,
   className = '',
   children,
 }: ListProps<Row>) {
@@ -34,7 +38,7 @@ export function List<Row extends { id: string }>({
     requestAnimationFrame(() => (list.current?.children.item(shown) as HTMLElement | null)?.focus());
   };
   return (
-    <Loaded query={{ ...query, data: query.rows }}>
+    <Loaded query={{ ...query, data: query.rows }} loading={loading}>
       {(rows) =>
         rows.length === 0 ? (
           <div className="empty">{empty}</div>
@@ -53,7 +57,7 @@ export function List<Row extends { id: string }>({
                 isPending={query.isFetchingNextPage}
                 onClick={() => void showMore()}
               >
-                Show more
+                {words.app.showMore}
               </Button>
             )}
           </>

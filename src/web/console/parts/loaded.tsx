@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProblemError } from '../../client/problem.js';
 import { isOutage } from '../api/connection.js';
 import { Failure } from './notice.js';
+import { words } from '../words/words.js';
 
 interface Query<Data> {
   data: Data | undefined;
@@ -12,9 +13,12 @@ interface Query<Data> {
 /** Shows the data of a query, or its loading state or error. While the service is down, one banner says so for all. */
 export function Loaded<Data>({
   query,
+  loading = <Loading />,
   children,
 }: {
   query: Query<Data>;
+  /** What stands in place of the data while it loads. */
+  loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   const { data, refetch } = query;
@@ -23,7 +27,7 @@ export function Loaded<Data>({
     return error ? (
       <Failure error={error} isRead onRetry={isRetryable(error) ? () => void refetch() : undefined} />
     ) : (
-      <Loading />
+      loading
     );
   return (
     <>
@@ -41,5 +45,5 @@ function isRetryable(error: unknown): boolean {
 }
 
 export function Loading() {
-  return <p className="loading">Loading…</p>;
+  return <p className="loading">{words.app.loading}</p>;
 }

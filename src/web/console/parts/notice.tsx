@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../api/announce.js';
-import { explain } from '../api/sentences.js';
+import { explain } from '../api/problems.js';
 import { isUnauthenticated } from '../api/session.js';
 import { Button } from './button.js';
+import { words } from '../words/words.js';
 
 type Tone = 'good' | 'warning' | 'bad' | 'plain';
 
@@ -37,7 +38,7 @@ export function Failure({ error, isRead = false, onRetry }: FailureProps) {
       <p>{explain(error, isRead)}</p>
       {onRetry && (
         <Button className="quiet" onClick={onRetry}>
-          Try again
+          {words.app.retry}
         </Button>
       )}
     </Notice>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { words } from '../words/words.js';
 
 /**
  * The path of the previous page. On the first page of a visit, it is undefined and the heading does not take the focus.
@@ -11,11 +12,13 @@ interface PageProps {
   of?: string;
   /** Centers a page with little content. */
   isNarrow?: boolean;
+  /** The main action of the page, beside its heading. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Moves the focus to the heading after navigation, so that screen readers announce the page. */
-export function Page({ title, of = 'Workspace', isNarrow = false, children }: PageProps) {
+export function Page({ title, of = words.app.name, isNarrow = false, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${of}`;
@@ -25,9 +28,12 @@ export function Page({ title, of = 'Workspace', isNarrow = false, children }: Pa
   }, [title, of]);
   return (
     <main className={isNarrow ? 'page narrow' : 'page'}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+      </div>
       {children}
     </main>
   );

@@ -1,5 +1,6 @@
 import { SIGN_OUT_URL } from '../../client/navigation.js';
 import { signOut } from '../api/session.js';
+import { words } from '../words/words.js';
 
 export function SignOut({ className }: { className?: string }) {
   return (
@@ -11,7 +12,7 @@ export function SignOut({ className }: { className?: string }) {
         signOut();
       }}
     >
-      Sign out
+      {words.session.signOut}
     </a>
   );
 }

@@ -1,0 +1,20 @@
+import { ProblemError } from '../../client/problem.js';
+import { words } from '../words/words.js';
+
+/** The sentence for an error code. A code that is newer than this page has none. */
+export function sentenceFor(code: string): string {
+  return (words.errors as Record<string, string | undefined>)[code] ?? words.problems.unknown(code);
+}
+
+/** @param isRead whether the failed request was a read, which changes nothing */
+export function explain(error: unknown, isRead = false): string {
+  if (!(error instanceof ProblemError)) return words.problems.unexpected;
+  const { code, retryAfter, problem, status } = error as ProblemError;
+  return [
+    isRead && code === 'no_answer' ? words.problems.noAnswerToRead : sentenceFor(code),
+    retryAfter && words.problems.retryAfter(retryAfter),
+    status === 500 && problem && words.problems.requestId(problem.requestId),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

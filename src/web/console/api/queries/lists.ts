@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { cache } from '../cache.js';
+
+// Queries are apart from their hooks, so that a page's data can be requested before the page is shown. Their keys begin
+// with URL paths, so that a change can name the data that it invalidates.
+
+/** Rows on a page of payments or token movements. */
+const ROWS_PER_PAGE = 10;
+
+export interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+}
+
+/** Rows on a page of people or invites. */
+export const PAGE_SIZE = 50;
+
+/** The most code points of a search that the service accepts. */
+const LONGEST_SEARCH = 100;
+
+/** The part of a search that the service accepts. It finds prefixes, so that a longer text finds the same. */
+export function searched(text: string | undefined): string | undefined {
+  return text && [...text].slice(0, LONGEST_SEARCH).join('');
+}
+
+/** Loads a list page by page. @param interval milliseconds between polls */
+export function listQuery<Row>(
+  queryKey: QueryKey,
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+  interval: number | false = false,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKey, 'list'],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: Page<Row>) => nextCursor ?? undefined,
+    refetchInterval: interval,
+  });
+}
+
+/** Loads one page of a list. A refetch reads this page only. */
+export function pageQuery<Row>(
+  queryKey: QueryKey,
+  cursor: string | undefined,
+  read: (query: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
+) {
+  return queryOptions({
+    queryKey: [...queryKey, cursor ?? ''],
+    queryFn: () => read({ cursor, limit: ROWS_PER_PAGE }),
+  });
+}
+
+export type PageQuery<Row> = ReturnType<typeof pageQuery<Row>>;
+
+/** The rows of the pages that are loaded so far. */
+export function useList<Row>(list: ReturnType<typeof listQuery<Row>>) {
+  const query = useInfiniteQuery(list);
+  return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) };
+}
+
+/** Requests the data of a list unless it is cached. Its page shows an error, not this function. */
+export function prefetchList<Row>(list: ReturnType<typeof listQuery<Row>>): void {
+  void cache.prefetchInfiniteQuery(list);
+}

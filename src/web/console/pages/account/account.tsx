@@ -1,0 +1,18 @@
+import { Page } from '../../parts/page.js';
+import { words } from '../../words/words.js';
+import { LanguageChoice } from './language-choice.js';
+import { MyInvites } from '../../parts/my-invites.js';
+import { Profile } from './profile.js';
+import { Sessions } from './sessions.js';
+import '../../styles/account.css';
+
+export function AccountPage() {
+  return (
+    <Page title={words.profile.title}>
+      <Profile />
+      <MyInvites />
+      <Sessions />
+      <LanguageChoice />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { orThrow } from '../../../client/client.js';
+import type { Agent } from '../../../client/resources.js';
+import { useChange } from '../../api/change.js';
+import { ofOrganization } from '../../api/queries/organizations.js';
+import { api } from '../../api/session.js';
+import { words } from '../../words/words.js';
+
+/** The changes by the name of their action. Both purchases leave for the payment provider's page. */
+export function useAgentChanges({ id: agentId, name }: Agent, organizationId: string) {
+  const params = { path: { id: organizationId, agentId } };
+  const stale = ofOrganization(organizationId);
+  const leave = ({ url }: { url: string }) => location.assign(url);
+  return {
+    startTrial: useChange(
+      () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/trial', { params })),
+      { stale, done: words.agents.trialStarted(name) },
+    ),
+    checkout: useChange(
+      () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/checkout', { params })),
+      { stale, onSuccess: leave },
+    ),
+    topUp: useChange(
+      () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/token-topup/checkout', { params })),
+      { stale, onSuccess: leave },
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Agent } from '../../../client/resources.js';
+import { Day, terms, type Terms } from '../../parts/format.js';
+import { isLive } from '../../parts/subscription-state.js';
+import { isPast } from '../../parts/tense.js';
+import { words } from '../../words/words.js';
+
+/** The tokens of an agent, and the terms of a subscription to it. */
+export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
+  const { access, tokenBalance, tokensUsed30Days, subscription, subscriptionOffer } = agent;
+  const agreed = agreedTerms(subscription);
+  const offered = subscriptionOffer && terms(subscriptionOffer);
+  const trial = isLong ? pastTrialOf(agent) : null;
+  return (
+    <dl className="facts">
+      {(access.allowed || tokensUsed30Days > 0 || isLong) && (
+        <>
+          <Fact name={words.agents.balance}>{words.money.tokens(tokenBalance)}</Fact>
+          <Fact name={words.agents.used}>{words.money.tokens(tokensUsed30Days)}</Fact>
+        </>
+      )}
+      {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
+      {agreed && (
+        <Fact name={words.agents.yourTerms}>
+          {terms(agreed)}
+          {offered && offered !== terms(agreed) && (
+            <span className="hint">{words.agents.newTerms(offered)}</span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What has become of a trial. A subscription replaces it, but its tokens stay until the end of the trial. */
+function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
+  if (!endsAt || status === 'active') return null;
+  const end = <Day of={endsAt} />;
+  if (status !== 'converted') return words.agents.ended(end);
+  return isPast(endsAt) ? words.agents.converted : words.agents.convertedTokens(end);
+}
+
+/** The agreed terms of a live subscription, which a changed offer does not change. */
+function agreedTerms(subscription: Agent['subscription']): Terms | null {
+  const { amount, currency, interval, tokensPerPeriod } = subscription;
+  if (!isLive(subscription)) return null;
+  if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
+  return { amount, currency, interval, tokensPerPeriod };
+}

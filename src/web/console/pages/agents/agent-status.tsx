@@ -1,0 +1,45 @@
+import type { Agent } from '../../../client/resources.js';
+import { Badge } from '../../parts/badge.js';
+import { Day } from '../../parts/format.js';
+import { stateOfAgent } from '../../parts/subscription-state.js';
+import { SubscriptionStatus } from '../../parts/subscription-status.js';
+import { daysUntil } from '../../parts/tense.js';
+import { words } from '../../words/words.js';
+
+/** One line: whether the organization can use the agent, through what, and until when. */
+export function AgentStatus({ agent }: { agent: Agent }) {
+  const { access, trial, subscription } = agent;
+  const state = stateOfAgent(agent);
+  if (state && state !== 'ended')
+    return (
+      <p className="status">
+        <SubscriptionStatus state={state} subscription={subscription} />
+      </p>
+    );
+  return (
+    <p className="status">
+      {access.via === 'trial' && trial.endsAt ? (
+        <>
+          <Badge tone="good">{words.agents.trial}</Badge>{' '}
+          <span>{words.agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />)}</span>
+        </>
+      ) : access.allowed ? (
+        <>
+          <Badge tone="good">{words.agents.tokensOnly}</Badge> <span>{words.agents.whileTokensLast}</span>
+        </>
+      ) : (
+        <>
+          <Badge>{words.agents.noAccess}</Badge> <span>{reasonOf(agent)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Why the agent cannot be used any more. */
+function reasonOf({ trial, subscription }: Agent) {
+  if (subscription.status === 'canceled') return words.agents.subscriptionEnded;
+  return trial.status === 'expired' && trial.endsAt
+    ? words.agents.trialHasEnded(<Day of={trial.endsAt} />)
+    : null;
+}

@@ -1,0 +1,13 @@
+import { words } from '../../words/words.js';
+
+/** Empty cards while the agents are loading. */
+export function AgentsSkeleton() {
+  return (
+    <div className="skeleton list grid">
+      <span className="visually-hidden">{words.app.loading}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <span className="bar" key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Day } from '../../parts/format.js';
+import { words } from '../../words/words.js';
+import type { DayOfUsage } from './daily-usage.js';
+
+const HEIGHT = 64;
+const WIDTH = 10;
+const GAP = 3;
+/** A bar of a day with few tokens stays visible. */
+const LEAST = 2;
+
+/** A bar for each day. It has its place before the data has arrived. */
+export function UsageChart({ days }: { days: DayOfUsage[] }) {
+  const most = Math.max(1, ...days.map(({ tokens }) => tokens));
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${Math.max(1, days.length) * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map(({ date, tokens }, index) => {
+          const height = tokens && Math.max(LEAST, (tokens / most) * HEIGHT);
+          return (
+            <rect key={date} x={index * WIDTH} y={HEIGHT - height} width={WIDTH - GAP} height={height}>
+              <title>{words.money.tokens(tokens)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className="hint axis" aria-hidden="true">
+        {days.length > 0 && (
+          <>
+            <Day of={days[0]!.date} />
+            <Day of={days.at(-1)!.date} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { announce } from '../../api/announce.js';
+import { auditEventsQuery } from '../../api/queries/audit.js';
+import { Loaded } from '../../parts/loaded.js';
+import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
+import { Skeleton } from '../../parts/skeleton.js';
+import { words } from '../../words/words.js';
+import { Days } from './days.js';
+import { Export } from './export.js';
+import { FilterBar } from './filter-bar.js';
+import { selectionOf, useFilters } from './filters.js';
+import { useNames } from './names.js';
+import { Pager } from './pager.js';
+import '../../styles/audit.css';
+
+export function AuditPage({ organization }: OrganizationPageProps) {
+  const filter = useFilters();
+  const selection = selectionOf(filter.filters);
+  const query = useQuery(
+    auditEventsQuery(organization.id, { ...selection, ...(filter.cursor && { cursor: filter.cursor }) }),
+  );
+  const found = query.isPlaceholderData ? undefined : query.data;
+  useEffect(() => {
+    if (found && filter.isFiltered) announce(words.audit.found(found.data.length, Boolean(found.nextCursor)));
+  }, [found, filter.isFiltered]);
+  const names = useNames(organization.id, query.data?.data ?? [], filter.filters.actor);
+  return (
+    <>
+      <FilterBar organizationId={organization.id} filter={filter} names={names} />
+      <Export organization={organization} selection={selection} />
+      <Loaded query={query} loading={<Skeleton rows={8} />}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length > 0 ? (
+              <Days events={data} names={names} filter={filter.set} page={filter.cursor} />
+            ) : (
+              <div className="empty">
+                <p>{filter.isFiltered ? words.audit.noneMatch : words.audit.none}</p>
+              </div>
+            )}
+            <Pager filter={filter} nextCursor={nextCursor} isPending={!found} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

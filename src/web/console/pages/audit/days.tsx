@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { AuditEvent } from '../../../client/resources.js';
+import { day } from '../../parts/format.js';
+import { groupBy } from '../../parts/group.js';
+import { words } from '../../words/words.js';
+import { Event } from './event.js';
+import type { Filters } from './filters.js';
+import type { Names } from './names.js';
+
+interface DaysProps {
+  events: AuditEvent[];
+  names: Names;
+  filter: (filters: Partial<Filters>) => void;
+  /** Names the page of events. When it changes, the focus moves to the first event. */
+  page: string;
+}
+
+/** Shows a page of events, grouped by the reader's days. */
+export function Days({ events, names, filter, page }: DaysProps) {
+  const start = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    start.current?.focus();
+  }, [page]);
+  return (
+    <section className="days" aria-label={words.audit.list} tabIndex={-1} ref={start}>
+      {groupBy(events, ({ occurredAt }) => day(occurredAt)).map(([date, all]) => (
+        <div key={date}>
+          <h2>{date}</h2>
+          <ul className="list">
+            {all.map((event) => (
+              <li key={event.id}>
+                <Event event={event} names={names} filter={filter} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '../../../client/resources.js';
+import { agentsQuery } from '../../api/queries/agents.js';
+import { useList } from '../../api/queries/lists.js';
+import { memberSearchQuery } from '../../api/queries/people.js';
+import { nameOf } from '../../parts/person.js';
+import { words } from '../../words/words.js';
+
+/** The most members whose names are read for events that have only the ID of a membership. */
+const MEMBERS = 100;
+
+/** Names by the IDs of people, memberships and agents. */
+export type Names = Map<string, string>;
+
+/**
+ * Collects names from the events themselves, the agents, and the members if they are needed.
+ * @param actorId the person by whom the events are filtered, who may have none
+ */
+export function useNames(organizationId: string, events: AuditEvent[], actorId: string): Names {
+  const { rows: agents = [] } = useList(agentsQuery(organizationId));
+  const { data: members } = useQuery({
+    ...memberSearchQuery(organizationId, { limit: MEMBERS }),
+    enabled:
+      events.some(({ type }) => type === 'organization.ownership_transferred') ||
+      (actorId !== '' && events.every(({ actor }) => actor.id !== actorId)),
+  });
+  const names: Names = new Map(agents.map(({ id, name }) => [id, name]));
+  for (const { id, user } of members?.data ?? []) names.set(id, nameOf(user)).set(user.id, nameOf(user));
+  for (const { actor, target, type, before, after } of events) {
+    if (target.name) names.set(target.id, target.name);
+    if (target.name && typeof before?.userId === 'string') names.set(before.userId, target.name);
+    if (!actor.id || !actor.name) continue;
+    names.set(actor.id, actor.name);
+    if (type === 'invite.accepted') names.set(String(after?.membershipId), actor.name);
+  }
+  return names;
+}
+
+export function actorOf({ actor }: AuditEvent): string {
+  return actor.name ?? words.audit.actors[actor.type];
+}
+
+/** The name of what an event is about. Addresses disappear from events when a person is erased. */
+export function targetOf({ target, before, after }: AuditEvent, names: Names): string {
+  const email = after?.email ?? before?.email;
+  if (target.type === 'invite' && typeof email === 'string') return email;
+  return target.name ?? names.get(target.id) ?? words.audit.targets[target.type] ?? target.type;
+}
+
+/** The name of the agent that an event is about. An agent that is no longer offered has only its readable ID. */
+export function agentOf({ target, before, after }: AuditEvent, names: Names): string {
+  const id = target.type === 'agent' ? target.id : (after?.agentId ?? before?.agentId);
+  if (typeof id !== 'string') return words.audit.unknownAgent;
+  return names.get(id) ?? id;
+}

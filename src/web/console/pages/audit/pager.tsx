@@ -1,0 +1,34 @@
+import { Button } from '../../parts/button.js';
+import { words } from '../../words/words.js';
+import type { useFilters } from './filters.js';
+
+interface PagerProps {
+  filter: ReturnType<typeof useFilters>;
+  nextCursor: string | null;
+  /** Whether the page is still the one before. */
+  isPending: boolean;
+}
+
+/** Leads to the other pages of the trail. */
+export function Pager({ filter: { newest, newer, older }, nextCursor, isPending }: PagerProps) {
+  if (!newest && !nextCursor) return null;
+  return (
+    <nav className="buttons turns" aria-label={words.audit.pages}>
+      {newest && (
+        <Button className="quiet" onClick={newest}>
+          {words.audit.newest}
+        </Button>
+      )}
+      {newer && (
+        <Button className="quiet" onClick={newer}>
+          {words.app.newer}
+        </Button>
+      )}
+      {nextCursor && (
+        <Button className="quiet" isPending={isPending} onClick={() => older(nextCursor)}>
+          {words.app.older}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { groupBy } from '../../parts/group.js';
+import { words } from '../../words/words.js';
+import type { Filters } from './filters.js';
+
+interface TypeFilterProps {
+  value: Filters['type'];
+  onChange: (type: Filters['type']) => void;
+}
+
+const { types, groups, filters } = words.audit;
+/** The types of events by their groups. */
+const GROUPS = groupBy(Object.entries(types), ([type]) => groups[type.slice(0, type.indexOf('.'))] ?? type);
+
+export function TypeFilter({ value, onChange }: TypeFilterProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{filters.type}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value as Filters['type'])}>
+        <option value="">{filters.allTypes}</option>
+        {GROUPS.map(([group, all]) => (
+          <optgroup label={group} key={group}>
+            {all.map(([type, label]) => (
+              <option value={type} key={type}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Day, money, Moment } from '../../parts/format.js';
+import { words } from '../../words/words.js';
+import type { Names } from './names.js';
+
+type Values = Record<string, unknown>;
+
+/** Fields that another field already says: the currency of an amount, and the membership of a person. */
+const SAID_ELSEWHERE = ['currency', 'membershipId'];
+const MOMENTS = ['since', 'until'];
+const DAYS = ['endsAt', 'expiresAt', 'currentPeriodEnd'];
+const PEOPLE = ['userId', 'ownerMembershipId', 'actorId'];
+
+/** Puts the values of nested objects, such as an address, beside the others. */
+export function flat(values: Values | null): Values {
+  const entries = Object.entries(values ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? Object.entries(value) : [[name, value] as const],
+  );
+  return Object.fromEntries(entries.filter(([name]) => !SAID_ELSEWHERE.includes(name)));
+}
+
+/** The values before or after an event in words, by field. */
+export function inWords(values: Values | null, names: Names): Record<string, ReactNode> {
+  const currency = values?.currency;
+  return Object.fromEntries(
+    Object.entries(flat(values))
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([field, value]) => [field, show(field, value, names, currency)]),
+  );
+}
+
+function show(field: string, value: unknown, names: Names, currency: unknown): ReactNode {
+  if (typeof value === 'number') return quantity(field, value, currency);
+  const text = String(value);
+  if (MOMENTS.includes(field)) return <Moment of={text} />;
+  if (DAYS.includes(field)) return <Day of={text} />;
+  if (PEOPLE.includes(field)) return names.get(text) ?? words.audit.formerMember;
+  if (field === 'agentId' || field === 'targetId') return names.get(text) ?? text;
+  return CODES[field]?.[text] ?? text;
+}
+
+/** The words for the codes of each field that has codes. */
+const { statuses, types, values } = words.audit;
+const CODES: Record<string, Record<string, string | undefined> | undefined> = {
+  role: words.relations,
+  relation: words.relations,
+  status: statuses,
+  type: types,
+  kind: values,
+  source: values,
+  cause: values,
+  interval: values,
+  cancelAtPeriodEnd: values,
+};
+
+/** Amounts are money if the event has a currency, and tokens otherwise. */
+function quantity(field: string, value: number, currency: unknown): string {
+  const isMoney = field !== 'tokens' && typeof currency === 'string';
+  return isMoney ? money(value, currency) : words.money.tokens(value);
+}

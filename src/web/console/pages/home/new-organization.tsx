@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter';
+import { orThrow } from '../../../client/client.js';
+import { useChange } from '../../api/change.js';
+import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
+import { api } from '../../api/session.js';
+import { Button } from '../../parts/button.js';
+import { useDraft } from '../../parts/draft.js';
+import { Field } from '../../parts/field.js';
+import { Form } from '../../parts/form.js';
+import { Page } from '../../parts/page.js';
+import { words } from '../../words/words.js';
+
+export function NewOrganizationPage() {
+  return (
+    <Page title={words.organizations.new} isNarrow>
+      <p>{words.welcome.createHint}</p>
+      <NewOrganizationForm />
+    </Page>
+  );
+}
+
+export function NewOrganizationForm() {
+  const [, goTo] = useLocation();
+  const draft = useDraft('new organization', { name: '' });
+  const create = useChange((body: { name: string }) => orThrow(api.POST('/api/organizations', { body })), {
+    stale: EVERY_ORGANIZATION,
+    onSuccess: ({ id }) => goTo(`/organizations/${id}/agents`),
+  });
+  return (
+    <Form draft={draft} change={create} input={({ values }) => values}>
+      <Field
+        label={words.organizations.name}
+        hint={words.organizations.nameHint}
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="organization"
+      />
+      <div className="buttons">
+        <Button type="submit" isPending={create.isPending}>
+          {words.organizations.create}
+        </Button>
+      </div>
+    </Form>
+  );
+}

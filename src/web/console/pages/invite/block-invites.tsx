@@ -1,0 +1,40 @@
+import { orThrow } from '../../../client/client.js';
+import { useChange } from '../../api/change.js';
+import { api } from '../../api/session.js';
+import { Button } from '../../parts/button.js';
+import { Failure, Notice } from '../../parts/notice.js';
+import { Page } from '../../parts/page.js';
+import { words } from '../../words/words.js';
+
+/** Opens from the footer of an invite mail, without a session. Only the button acts, because mail scanners open links. */
+export function BlockInvitesPage({ token }: { token: string }) {
+  const block = useChange(
+    () => orThrow(api.POST('/api/invites/{token}/block', { params: { path: { token } } })),
+    { stale: [] },
+  );
+  return (
+    <Page title={block.isSuccess ? words.blockInvites.doneTitle : words.blockInvites.title} isNarrow>
+      <div className="card">
+        {block.isSuccess ? (
+          <>
+            <Notice tone="good">
+              <p>{words.blockInvites.done}</p>
+            </Notice>
+            {/* A new visit, because the fragment of the URL has chosen this page. */}
+            <p>
+              <a href={location.pathname}>{words.blockInvites.openInvite}</a>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>{words.blockInvites.question}</p>
+            <Button className="main" isPending={block.isPending} onClick={() => block.mutate()}>
+              {words.blockInvites.block}
+            </Button>
+            <Failure error={block.error} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { ProblemError } from '../../../client/problem.js';
+import { MyInvites } from '../../parts/my-invites.js';
+import { Page } from '../../parts/page.js';
+import { words } from '../../words/words.js';
+import { GoHome, OpenOrganization } from './invite-card.js';
+import { SwitchAccount } from './switch-account.js';
+
+const { dead } = words.receivedInvite;
+
+/** The codes of links that will never work again for this person. */
+type DeadCode = keyof typeof dead;
+
+/** @returns undefined if the error does not mean that the link is dead */
+export function deathOf(error: unknown): DeadInvitePageProps | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  const { code, problem } = error as ProblemError;
+  if (!Object.hasOwn(dead, code)) return undefined;
+  return { code: code as DeadCode, organizationId: problem?.organizationId };
+}
+
+interface DeadInvitePageProps {
+  code: DeadCode;
+  /** The organization, if the person is a member of it. */
+  organizationId: string | undefined;
+}
+
+/** Says why a link does not work, and what to do instead. */
+export function DeadInvitePage({ code, organizationId }: DeadInvitePageProps) {
+  const { title, reason, way } = dead[code];
+  return (
+    <Page title={title} isNarrow>
+      <div className="card">
+        <p>{reason}</p>
+        {way && <p>{way}</p>}
+        {organizationId ? (
+          <OpenOrganization id={organizationId} />
+        ) : (
+          <>
+            <SwitchAccount className="quiet" />
+            <GoHome />
+          </>
+        )}
+      </div>
+      <MyInvites isHiddenIfEmpty />
+    </Page>
+  );
+}

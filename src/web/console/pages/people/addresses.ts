@@ -1,0 +1,26 @@
+/** An address as it was typed, such as `Bob Brown <bob@example.com>`, and the address in it. */
+export interface Address {
+  text: string;
+  email: string;
+}
+
+/** A name with its address in angle brackets, or text without separators. */
+const ENTRIES = /(?:"[^"]*"|[^<>,;\n"@])*<[^<>\n]*>|[^\s,;]+/g;
+
+/** Reads addresses that are separated by commas, semicolons, white space or new lines. Repeated ones count once. */
+export function addressesIn(text: string): Address[] {
+  const found = new Map<string, Address>();
+  for (const [entry] of text.matchAll(ENTRIES)) {
+    const email = (/<([^<>]*)>$/.exec(entry)?.[1] ?? entry).trim();
+    const key = email.toLowerCase();
+    if (email && !found.has(key)) found.set(key, { text: entry.trim(), email });
+  }
+  return [...found.values()];
+}
+
+/** The text without the addresses of which nothing is left to do. What was typed meanwhile stays. */
+export function withoutAddresses(text: string, done: string[]): string {
+  const keys = new Set(done.map((email) => email.toLowerCase()));
+  const left = addressesIn(text).filter(({ email }) => !keys.has(email.toLowerCase()));
+  return left.map((one) => one.text).join('\n');
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { orThrow } from '../../../client/client.js';
+import type { Invite } from '../../../client/resources.js';
+import { useChange } from '../../api/change.js';
+import { invitePages } from '../../api/queries/invites.js';
+import { dropRow } from '../../api/rows.js';
+import { api } from '../../api/session.js';
+import { ConfirmDialog } from '../../parts/confirm.js';
+import { words } from '../../words/words.js';
+
+interface DeleteInviteProps {
+  invite: Invite;
+  onDeleted: (invite: Invite) => void;
+  onClose: () => void;
+}
+
+/** The dialog closes first, so that the focus returns to the row before the row disappears. */
+export function DeleteInvite({ invite, onDeleted, onClose }: DeleteInviteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { id: inviteId, organizationId: id, email } = invite;
+  const change = useChange(
+    () =>
+      orThrow(
+        api.DELETE('/api/organizations/{id}/invites/{inviteId}', { params: { path: { id, inviteId } } }),
+      ),
+    {
+      stale: [invitePages(id)],
+      done: words.invites.deleted(email),
+      onSuccess: () => {
+        dialog.current?.close();
+        onDeleted(invite);
+        dropRow(invitePages(id), invite);
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      ref={dialog}
+      onClose={onClose}
+      question={words.invites.deleteQuestion(email)}
+      confirmLabel={words.invites.delete}
+      change={change}
+    >
+      <p>{words.invites.deleteConsequences}</p>
+    </ConfirmDialog>
+  );
+}

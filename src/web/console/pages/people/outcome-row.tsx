@@ -1,0 +1,53 @@
+import type { InviteWithLink } from '../../../client/resources.js';
+import { sentenceFor } from '../../api/problems.js';
+import { Button } from '../../parts/button.js';
+import { Copy } from '../../parts/copy.js';
+import { Failure } from '../../parts/notice.js';
+import { words } from '../../words/words.js';
+import { idOf, type Outcome } from './outcome.js';
+import { useResend } from './resend.js';
+
+interface OutcomeRowProps {
+  organizationId: string;
+  outcome: Outcome;
+  onResent: (invite: InviteWithLink) => void;
+}
+
+export function OutcomeRow({ organizationId, outcome, onResent }: OutcomeRowProps) {
+  const { email, invite, problem } = outcome;
+  const resend = useResend(organizationId, onResent);
+  const pendingId = problem && idOf(outcome);
+  return (
+    <>
+      <strong>{email}</strong>
+      <span className="grow">{sentenceOf(outcome)}</span>
+      {pendingId && (
+        <Button
+          className="quiet"
+          aria-label={words.invites.resendTo(email)}
+          isPending={resend.isPending}
+          onClick={() => resend.mutate(pendingId)}
+        >
+          {words.invites.resend}
+        </Button>
+      )}
+      {invite && <Copy label={words.invites.linkFor(email)} text={invite.url} />}
+      <Failure error={resend.error} />
+    </>
+  );
+}
+
+function sentenceOf({ invite, problem }: Outcome): string {
+  if (invite)
+    return invite.delivery.status === 'withheld' ? words.invites.isWithheld : words.invites.isSending;
+  switch (problem!.code) {
+    case 'already_member':
+      return words.invites.isMember;
+    case 'invite_already_pending':
+      return words.invites.isPending;
+    case 'limit_reached':
+      return words.invites.limitReached;
+    default:
+      return sentenceFor(problem!.code);
+  }
+}

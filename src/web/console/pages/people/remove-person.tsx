@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { orThrow } from '../../../client/client.js';
+import { useChange } from '../../api/change.js';
+import { invitePages } from '../../api/queries/invites.js';
+import { membershipPages } from '../../api/queries/people.js';
+import { dropRow } from '../../api/rows.js';
+import { api } from '../../api/session.js';
+import { ConfirmDialog } from '../../parts/confirm.js';
+import { nameOf } from '../../parts/person.js';
+import { words } from '../../words/words.js';
+import type { MembershipDialogProps } from './intention.js';
+
+export function RemovePerson({ membership, organization, onClose }: MembershipDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { id } = organization;
+  const name = nameOf(membership.user);
+  const change = useChange(
+    () =>
+      orThrow(
+        api.DELETE('/api/organizations/{id}/memberships/{membershipId}', {
+          params: { path: { id, membershipId: membership.id } },
+        }),
+      ),
+    {
+      stale: [membershipPages(id), invitePages(id)],
+      done: words.people.removed(name),
+      onSuccess: (removed) => {
+        dialog.current?.close();
+        dropRow(membershipPages(id), removed);
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      ref={dialog}
+      onClose={onClose}
+      question={words.people.removeQuestion(name, organization.name)}
+      confirmLabel={words.people.remove}
+      change={change}
+    >
+      <p>{words.people.removeConsequences}</p>
+    </ConfirmDialog>
+  );
+}

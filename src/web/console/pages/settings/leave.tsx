@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter';
+import { orThrow } from '../../../client/client.js';
+import { useChange } from '../../api/change.js';
+import { sentenceFor } from '../../api/problems.js';
+import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
+import { api } from '../../api/session.js';
+import { Confirm } from '../../parts/confirm.js';
+import { showAt } from '../../parts/flash.js';
+import { useMembership } from '../../parts/my-organizations.js';
+import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
+import { words } from '../../words/words.js';
+
+const { leave } = words.settings;
+
+export function Leave({ organization: { id, name, relation, actions } }: OrganizationPageProps) {
+  const [, goTo] = useLocation();
+  const membershipId = useMembership(id)?.id;
+  const change = useChange(
+    () =>
+      orThrow(
+        api.DELETE('/api/organizations/{id}/memberships/{membershipId}', {
+          params: { path: { id, membershipId: membershipId! } },
+        }),
+      ),
+    {
+      stale: EVERY_ORGANIZATION,
+      // Leaves the page before a refetch, which the service would reject.
+      onSuccess: () => {
+        goTo('/');
+        showAt('/', leave.done(name));
+      },
+    },
+  );
+  return (
+    <section className="card">
+      <h2>{leave.title}</h2>
+      <p>{actions.leave.allowed ? leave.hint : sentenceFor(actions.leave.reason!)}</p>
+      {actions.leave.allowed && membershipId && (
+        <Confirm
+          label={leave.start}
+          question={leave.question(name)}
+          confirmLabel={leave.confirm}
+          change={change}
+        >
+          <p>{leave.access}</p>
+          {relation !== 'member' && <p>{leave.invites}</p>}
+        </Confirm>
+      )}
+    </section>
+  );
+}

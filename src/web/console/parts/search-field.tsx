@@ -1,0 +1,42 @@
+import { useEffect, useId, useState } from 'react';
+
+/** Milliseconds after the last key until the search begins. */
+const PAUSE = 200;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** The text that the page is filtered by. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Filters the page while the person types. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value); // changed by a link or the browser's Back button
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+    </div>
+  );
+}

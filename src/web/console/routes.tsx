@@ -1,0 +1,90 @@
+import { matchRoute, Redirect, type Parser } from 'wouter';
+import { cache } from './api/cache.js';
+import { agentQuery, tokenMovementsQuery, usageQuery } from './api/queries/agents.js';
+import { myInvitesQuery } from './api/queries/invites.js';
+import { prefetchList } from './api/queries/lists.js';
+import { organizationQuery } from './api/queries/organizations.js';
+import { sessionsQuery } from './api/queries/sessions.js';
+import { script } from './parts/script.js';
+import { HomePage } from './pages/home/home.js';
+import { NewOrganizationPage } from './pages/home/new-organization.js';
+import { OrganizationPages } from './pages/organization/organization.js';
+import { TABS } from './pages/organization/tabs.js';
+import { PAGES } from '../pages.js';
+
+type Parameters = Record<string, string | undefined>;
+
+interface PageRoute {
+  path: string;
+  Show: (props: { parameters: Parameters }) => React.ReactNode;
+  /** Requests the script and the data of the page before it is shown. */
+  prefetch?: (parameters: Parameters) => void;
+}
+
+const account = script(async () => (await import('./pages/account/account.js')).AccountPage);
+const agent = script(async () => (await import('./pages/agents/agent.js')).AgentPage);
+const invite = script(async () => (await import('./pages/invite/received-invite.js')).ReceivedInvitePage);
+
+/** The pages of signed-in people. */
+export const ROUTES: PageRoute[] = [
+  { path: PAGES.home, Show: HomePage, prefetch: () => prefetchList(myInvitesQuery) },
+  { path: PAGES.newOrganization, Show: NewOrganizationPage },
+  {
+    path: PAGES.account,
+    Show: () => <account.Show />,
+    prefetch: () => {
+      account.prefetch();
+      prefetchList(sessionsQuery);
+      prefetchList(myInvitesQuery);
+    },
+  },
+  { path: PAGES.sessions, Show: () => <Redirect to={PAGES.account} replace /> },
+  {
+    path: PAGES.invite,
+    Show: ({ parameters: { token } }) => <invite.Show token={token!} key={token} />,
+    prefetch: () => invite.prefetch(),
+  },
+  {
+    path: PAGES.organization,
+    Show: ({ parameters: { id } }) => <Redirect to={`/organizations/${id}/agents`} replace />,
+  },
+  {
+    path: PAGES.agent,
+    Show: ({ parameters: { id, agentId } }) => (
+      <OrganizationPages id={id!} page="agents" key={`${id} ${agentId}`}>
+        {(organization) => <agent.Show organization={organization} agentId={agentId!} />}
+      </OrganizationPages>
+    ),
+    prefetch: ({ id, agentId }) => {
+      agent.prefetch();
+      void cache.prefetchQuery(organizationQuery(id!));
+      void cache.prefetchQuery(agentQuery(id!, agentId!));
+      void cache.prefetchQuery(tokenMovementsQuery(id!, agentId!));
+      void cache.prefetchQuery(usageQuery(id!, agentId!));
+    },
+  },
+  {
+    // Older links: the invites are on the page of the people.
+    path: '/organizations/:id/invites',
+    Show: ({ parameters: { id } }) => <Redirect to={`/organizations/${id}/people`} replace />,
+  },
+  {
+    path: PAGES.organizationPage,
+    Show: ({ parameters: { id, page } }) => <OrganizationPages id={id!} page={page!} key={id} />,
+    prefetch: ({ id, page }) => {
+      const tab = TABS.find(({ path }) => path === page);
+      if (!tab) return;
+      void cache.prefetchQuery(organizationQuery(id!));
+      tab.script.prefetch();
+      tab.prefetch?.(id!);
+    },
+  },
+];
+
+/** Requests what the page at this path needs, so that it appears sooner. Failures are left to the page. */
+export function prefetchPage(parser: Parser, path: string): void {
+  for (const route of ROUTES) {
+    const [isMatch, parameters] = matchRoute(parser, route.path, path);
+    if (isMatch) return route.prefetch?.(parameters);
+  }
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '../parts/boundary.js';
+import { BrokenPart } from '../parts/broken.js';
+import { Dialog } from '../parts/dialog.js';
+import { script } from '../parts/script.js';
+import { Skeleton } from '../parts/skeleton.js';
+import { words } from '../words/words.js';
+
+const list = script(async () => (await import('./palette-list.js')).PaletteList);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The button and the keys that open the command palette. Its script is loaded when it is about to be used. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault(); // some browsers would focus their address bar
+      if (dialog.current) dialog.current.close();
+      else if (!document.querySelector('dialog:modal')) setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        onPointerEnter={list.prefetch}
+        onFocus={list.prefetch}
+      >
+        <span className="palette-word">{words.palette.open}</span>
+        <kbd aria-hidden="true">{isMac ? '⌘K' : words.palette.keys}</kbd>
+      </button>
+      {isOpen && (
+        <Dialog ref={dialog} title={words.palette.title} className="palette" onClose={() => setOpen(false)}>
+          <Boundary of="palette" fallback={(retry, error) => <BrokenPart error={error} onRetry={retry} />}>
+            <Suspense fallback={<Skeleton />}>
+              <list.Show onClose={close} />
+            </Suspense>
+          </Boundary>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}

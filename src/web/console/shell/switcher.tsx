@@ -1,0 +1,56 @@
+import { Suspense, useRef, useState, type ToggleEvent } from 'react';
+import { Boundary } from '../parts/boundary.js';
+import { BrokenPart } from '../parts/broken.js';
+import { Picture } from '../parts/picture.js';
+import { useMembership } from '../parts/my-organizations.js';
+import { script } from '../parts/script.js';
+import { Skeleton } from '../parts/skeleton.js';
+import { useCurrentPage } from './current-page.js';
+import { words } from '../words/words.js';
+
+const list = script(async () => (await import('./switcher-list.js')).SwitcherList);
+
+/** The ID of the list, which the command palette opens too. */
+export const SWITCHER = 'switcher';
+
+/** Shows the current organization, and opens the list of the others. */
+export function Switcher() {
+  const current = useMembership(useCurrentPage()?.id);
+  const [isOpen, setOpen] = useState(false);
+  const popover = useRef<HTMLDivElement>(null);
+  const close = () => popover.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className="switcher"
+        popoverTarget={SWITCHER}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={list.prefetch}
+        onFocus={list.prefetch}
+      >
+        {current && <Picture url={null} name={current.organization.name} />}
+        {current && <span className="visually-hidden">{words.switcher.now} </span>}
+        <span className="name">{current?.organization.name ?? words.switcher.choose}</span>
+      </button>
+      <div
+        id={SWITCHER}
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={words.switcher.title}
+        className="switcher-list"
+        onToggle={({ newState }: ToggleEvent) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Boundary of="switcher" fallback={(retry, error) => <BrokenPart error={error} onRetry={retry} />}>
+            <Suspense fallback={<Skeleton />}>
+              <list.Show onClose={close} />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </>
+  );
+}
