@@ -2,14 +2,24 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/platform/text/name.js';
 import type { Fleet } from '../torture/fleet.js';
 
-/** The sessions and organizations of the benchmark, which all compared servers use. */
-export interface Cast {
-  /** The session cookie of a member of ten organizations. */
+/** Somebody who only reads. */
+export interface Reader {
+  /** The session cookie of a member of three organizations. */
   cookie: string;
-  /** One of these ten organizations. It has fifty members. */
+  /** One of these three organizations. It has fifty members. */
   organizationId: string;
+}
+
+export interface Guest {
+  email: string;
+  cookie: string;
+}
+
+/** The sessions and organizations of the benchmark. */
+export interface Cast extends Reader {
   agentId: string;
-  guest: { email: string; cookie: string };
+  /** Returns another person each time, who accepts an invite. One guest would soon have thousands of memberships. */
+  guest(): Guest;
   /** Returns a different number each time. */
   number(): number;
   /**
@@ -22,16 +32,31 @@ export interface Cast {
 }
 
 const FOUNDERS = 20;
-const ORGANIZATIONS = 10;
+const GUESTS = 50;
+const ORGANIZATIONS = 3;
 const MEMBERS = 50;
 /** The number of unused organizations, which is enough for a run. */
 const EMPTY = 100_000;
+/**
+ * The number of people who only fill the tables, each with a membership in three of the unused organizations. Without them,
+ * the average person would have thousands, and PostgreSQL would plan for that.
+ */
+const BYSTANDERS = 100_000;
+
+/** @returns SQL that inserts people and returns their ids; `$2` is their number */
+const insertPeople = (who: string) => `
+  INSERT INTO users (id, email, email_key, email_verified, name)
+  SELECT gen_random_uuid(), address, address, true, '${who} ' || n
+    FROM generate_series(1, $2::int) n, LATERAL (SELECT '${who}' || n || '@example.com' AS address) a
+  RETURNING id`;
 
 export async function assemble(fleet: Fleet): Promise<Cast> {
   const { query } = fleet;
   await keepMailsForLater(fleet);
   const anna = await fleet.signedIn('anna@example.com');
-  const guest = await fleet.signedIn('guest@example.com');
+  const guests = await Promise.all(
+    Array.from({ length: GUESTS }, (_, index) => fleet.signedIn(`guest${index}@example.com`)),
+  );
   const founders = await Promise.all(
     Array.from({ length: FOUNDERS }, (_, index) => fleet.signedIn(`founder${index}@example.com`)),
   );
@@ -43,11 +68,7 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
     organizations.push((await anna.post('/api/organizations', { name: `Anna's ${index}` })).body.id);
   const organizationId = organizations[0]!;
   await query(
-    `WITH people AS (
-       INSERT INTO users (id, email, email_key, email_verified, name)
-       SELECT gen_random_uuid(), address, address, true, 'Member ' || n
-         FROM generate_series(1, $2::int) n, LATERAL (SELECT 'member' || n || '@example.com' AS address) a
-       RETURNING id)
+    `WITH people AS (${insertPeople('member')})
      INSERT INTO memberships (id, organization_id, user_id, relation)
      SELECT gen_random_uuid(), $1, id, 'member' FROM people`,
     [organizationId, MEMBERS - 1],
@@ -64,7 +85,7 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
     cookie: anna.cookie,
     organizationId,
     agentId: 'research',
-    guest,
+    guest: () => guests[used % GUESTS]!,
     number: () => ++numbers,
     founder: () => cookies[numbers % FOUNDERS]!,
     emptyOrganization: () => {
@@ -73,6 +94,13 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
       return { id: empty[place]!, cookie: owners[place % FOUNDERS]!.cookie };
     },
   };
+}
+
+/** Signs in to the simple floor, which has data of its own. */
+export async function simpleReader(origin: string): Promise<Reader> {
+  const response = await fetch(`${origin}/login`);
+  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
+  return { cookie, organizationId: ((await response.json()) as { organization: string }).organization };
 }
 
 /** Postpones the jobs that send mails, because mails are not part of the measurement. */
@@ -102,7 +130,14 @@ async function manyOrganizations({ query }: Fleet, emails: string[]): Promise<st
        JOIN users u ON u.email = e.email`,
     [ids, names, names.map(nameKey), emails, emails.length],
   );
+  await query(
+    `WITH people AS (${insertPeople('bystander')})
+     INSERT INTO memberships (id, organization_id, user_id, relation)
+     SELECT gen_random_uuid(), ($1::uuid[])[1 + (n * 3 + step) % $3], id, 'member'
+       FROM (SELECT id, row_number() OVER () AS n FROM people) p, generate_series(0, 2) step`,
+    [ids, BYSTANDERS, EMPTY],
+  );
   // Omits empty tables, because query plans would assume that they stay empty.
-  await query('ANALYZE users, organizations, memberships');
+  await query('ANALYZE users, sessions, organizations, memberships');
   return ids;
 }

@@ -19,14 +19,14 @@ export const caller = statement(
 export const membershipsOfUser = statement(
   'memberships of user',
   `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name
-     FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = $1 ORDER BY o.name_key, o.id`,
+     FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = (SELECT $1::uuid) ORDER BY o.name_key, o.id`,
 );
 
 export const organizations = statement(
   'organizations',
   `SELECT o.id, o.name, o.name_key, o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation
      FROM memberships m JOIN organizations o ON o.id = m.organization_id
-    WHERE m.user_id = $1 AND ($2::text IS NULL OR (o.name_key, o.id) > ($2, $3::uuid)) ORDER BY o.name_key, o.id LIMIT $4`,
+    WHERE m.user_id = (SELECT $1::uuid) AND ($2::text IS NULL OR (o.name_key, o.id) > ($2, $3::uuid)) ORDER BY o.name_key, o.id LIMIT $4`,
 );
 
 export const memberships = statement(

@@ -3,6 +3,7 @@ import secureSession from '@fastify/secure-session';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { agent, membershipActions, organizationActions, RELATIONS, type Row } from './answers.js';
 import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from './floor-schemas.js';
 import * as sql from './floor-sql.js';
 
@@ -24,10 +25,8 @@ await server.register(secureSession, {
 
 type Params = { id: string; agentId: string; token: string };
 type Handler = (request: FastifyRequest<{ Params: Params }>, caller: Row) => Promise<unknown>;
-type Row = Record<string, any>;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-const RELATIONS = ['member', 'admin', 'owner'];
 
 function signedIn(handler: Handler, needed?: string) {
   return async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
@@ -219,61 +218,6 @@ server.post<{ Params: Params }>(
 
 const record = (query: Query, values: unknown[]) => query(sql.insertAuditEvent, [uuidv7(), ...values]);
 const seal = (text: string) => Buffer.from(text).toString('base64');
-
-const action = (reason: string | null) => ({ allowed: reason === null, reason });
-const needs = (relation: string, needed: string) =>
-  RELATIONS.indexOf(relation) < RELATIONS.indexOf(needed) ? 'relation_required' : null;
-const unlessOwner = (relation: string) => (relation === 'owner' ? 'owner_required' : null);
-
-function organizationActions({ relation }: Row, caller: Row) {
-  return {
-    rename: action(needs(relation, 'admin')),
-    invite: action(needs(relation, 'admin') ?? (caller.emailVerified ? null : 'email_not_verified')),
-    transferOwnership: action(needs(relation, 'owner')),
-    leave: action(unlessOwner(relation)),
-    delete: action(needs(relation, 'owner')),
-  };
-}
-
-function membershipActions({ id, relation }: Row, caller: Row) {
-  const reason = needs(caller.relation, 'admin') ?? unlessOwner(relation);
-  return {
-    changeRelation: action(reason),
-    remove: action(id === caller.membership_id ? unlessOwner(relation) : reason),
-  };
-}
-
-function agent(row: Row, relation: string) {
-  const running = row.trialEndsAt > row.now;
-  const paid = ['trialing', 'active', 'past_due'].includes(row.subscriptionStatus as string);
-  const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
-  const buyer = relation === 'member' ? 'relation_required' : null;
-  return {
-    ...row,
-    trial: {
-      status: row.trialStartedAt
-        ? running
-          ? 'active'
-          : 'expired'
-        : row.trialOffer
-          ? 'available'
-          : 'unavailable',
-      startedAt: row.trialStartedAt,
-      endsAt: row.trialEndsAt,
-    },
-    subscription: {
-      status: row.subscriptionStatus ?? 'none',
-      currentPeriodEnd: row.currentPeriodEnd,
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
-    },
-    access: { allowed: via !== null, via },
-    actions: {
-      startTrial: action(row.trialStartedAt ? 'trial_already_used' : null),
-      checkout: action(buyer),
-      topUp: action(buyer),
-    },
-  };
-}
 
 await server.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { assemble } from './cast.js';
+import { assemble, simpleReader } from './cast.js';
 import { load, median, type Turn } from './load.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
-import { Comparisons, postmasterOf, startFleet, type Server } from './servers.js';
+import { Comparisons, postmasterOf, startFleet, type Floor, type Server } from './servers.js';
 import { residentMebibytes } from './usage.js';
 
 const { values } = parseArgs({
@@ -32,14 +32,21 @@ try {
   const begun = performance.now();
   const instance = await fleet.addInstance({ DOCS: '' });
   const started = Math.round(performance.now() - begun);
-  const servers: Record<'service' | 'floor' | 'bare', Server> = {
+  const servers: Record<'service' | Floor, Server> = {
     service: instance,
     floor: await comparisons.launch('floor'),
+    simple: await comparisons.launch('simple'),
     bare: await comparisons.launch('bare'),
   };
   // The service has released the memory of its startup while the other servers started.
   const idle = Math.round(residentMebibytes(instance.pid) * 1.048576);
   const postmaster = postmasterOf(fleet);
+
+  const casts = {
+    floor: cast,
+    bare: cast,
+    simple: { ...cast, ...(await simpleReader(servers.simple.origin)) },
+  };
 
   heading();
   for (const scenario of scenarios) {
@@ -48,7 +55,13 @@ try {
     // The first turn of each server is a warm-up for code and SQL statements.
     for (let turn = 0; turn <= turns; turn++) {
       const own = await load([servers.service], postmaster, scenario, cast, amount);
-      const floor = await load([servers[scenario.floor]], postmaster, scenario, cast, amount);
+      const floor = await load(
+        [servers[scenario.floor]],
+        postmaster,
+        scenario,
+        casts[scenario.floor],
+        amount,
+      );
       if (turn > 0) void (mine.push(own), floors.push(floor));
     }
     report(scenario, mine, floors);
@@ -71,11 +84,11 @@ if (values.check && missed.gate.length > 0) {
 
 function heading(): void {
   const both = ['req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'PostgreSQL µs'].map((name) => `${name} | floor`);
-  console.log(`| request | ratio | target | gate | ${both.join(' | ')} |`);
-  console.log(`| --- |${' ---: |'.repeat(13)}`);
+  console.log(`| request | floor | ratio | target | gate | ${both.join(' | ')} |`);
+  console.log(`| --- |${' ---: |'.repeat(14)}`);
 }
 
-function report({ name, target, gate }: Scenario, mine: Turn[], floors: Turn[]): void {
+function report({ name, floor, target, gate }: Scenario, mine: Turn[], floors: Turn[]): void {
   const cell = (figure: keyof Turn, digits = 0) =>
     [mine, floors].map((all) => median(all.map((turn) => turn[figure])).toFixed(digits)).join(' | ');
   const ratio = median(mine.map(({ perSecond }, turn) => perSecond / floors[turn]!.perSecond));
@@ -84,8 +97,8 @@ function report({ name, target, gate }: Scenario, mine: Turn[], floors: Turn[]):
     ['gate', gate],
   ] as const)
     if (share !== undefined && ratio < share)
-      missed[bound].push(`${name}, ${ratio.toFixed(2)} of the floor, ${bound} ${share}`);
+      missed[bound].push(`${name}, ${ratio.toFixed(2)} of ${floor}, ${bound} ${share}`);
   console.log(
-    `| ${name} | ${ratio.toFixed(2)} | ${target} | ${gate ?? ''} | ${cell('perSecond')} | ${cell('p50', 1)} | ${cell('p99', 1)} | ${cell('own')} | ${cell('database')} |`,
+    `| ${name} | ${floor} | ${ratio.toFixed(2)} | ${target} | ${gate ?? ''} | ${cell('perSecond')} | ${cell('p50', 1)} | ${cell('p99', 1)} | ${cell('own')} | ${cell('database')} |`,
   );
 }

@@ -40,6 +40,8 @@ const MEMBERS = 5;
 const MOVEMENTS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.now() - 60 * DAY;
+/** The hour of all consumptions, whose time is that of their insertion. */
+const HOUR = new Date(new Date().setUTCMinutes(0, 0, 0)).toISOString();
 
 /**
  * Returns the n-th id of a kind of row. The ids are the same in each run, and in chronological order like the
@@ -56,12 +58,13 @@ export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0
 const time = (offset: number) => new Date(START + offset).toISOString();
 const recent = (offset: number) => new Date(Date.now() - (offset % DAY)).toISOString();
 const email = (n: number) => `person${n}@example.com`;
+const name = (n: number) => `Person ${n}`;
 const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
 const organization = (n: number) => identifier('organization', n);
 
 /** A user's five memberships are far apart in the table, as in reality. */
 const userAt = ({ n, place, organizations }: Place) =>
-  identifier('user', (n + place * Math.floor(organizations / MEMBERS)) % organizations);
+  (n + place * Math.floor(organizations / MEMBERS)) % organizations;
 
 /** The generated tables, with functions that make the rows of each organization. */
 export const TABLES: Table[] = [
@@ -70,7 +73,7 @@ export const TABLES: Table[] = [
     columns: 'id, email, email_key, email_verified, name, name_key, created_at, updated_at',
     each: 1,
     row: ({ n }) => [
-      ...[identifier('user', n), email(n), email(n), true, `Person ${n}`, searchKey(`Person ${n}`)],
+      ...[identifier('user', n), email(n), email(n), true, name(n), searchKey(name(n))],
       ...[time(n), time(n)],
     ],
   },
@@ -107,14 +110,16 @@ export const TABLES: Table[] = [
   },
   {
     table: 'memberships',
-    columns: 'id, organization_id, user_id, relation, created_at',
+    columns: 'id, organization_id, user_id, relation, created_at, user_name_key, user_email_key',
     each: MEMBERS,
     row: (where) => [
       identifier('membership', where.id),
       organization(where.n),
-      userAt(where),
+      identifier('user', userAt(where)),
       ['owner', 'admin'][where.place] ?? 'member',
       time(where.n + where.place),
+      searchKey(name(userAt(where))),
+      email(userAt(where)),
     ],
   },
   {
@@ -188,6 +193,12 @@ export const TABLES: Table[] = [
     columns: 'id, organization_id, agent_id, idempotency_key, amount',
     each: MOVEMENTS,
     row: ({ n, id }) => [identifier('consumption', id), organization(n), AGENT, `use ${id}`, 1],
+  },
+  {
+    table: 'token_usage',
+    columns: 'organization_id, agent_id, hour, tokens',
+    each: 1,
+    row: ({ n }) => [organization(n), AGENT, HOUR, MOVEMENTS],
   },
   {
     table: 'billing_profiles',

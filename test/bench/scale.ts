@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { nameKey } from '../../src/platform/text/name.js';
 import { Fleet } from '../torture/fleet.js';
 import { connections, type Person } from '../torture/person.js';
-import { addExtremes, CROWD, JOINER } from './extremes.js';
+import { extremeRequests } from './extreme-requests.js';
+import { addExtremes, JOINER } from './extremes.js';
 import { latencies, percentile } from './latency.js';
 import { populate } from './populate.js';
 import { identifier } from './population.js';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   },
 });
 const sizes = values.sizes.split(',').map(Number);
+const extremes = { members: Number(values.members), memberships: Number(values.memberships) };
 /**
  * The number of users who send requests in rotation. They are spread over the database, so that caches cannot hold all
  * of their rows.
@@ -41,8 +42,7 @@ async function makeWorld(size: number): Promise<World> {
   const url = await fleet.addDatabase(`scale_${size}`);
   const begun = performance.now();
   await populate(url, size);
-  if (size === sizes.at(-1))
-    await addExtremes(url, { members: Number(values.members), memberships: Number(values.memberships) });
+  if (size === sizes.at(-1)) await addExtremes(url, extremes);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   const { rows } = await database.query<{ octets: string }>(
@@ -94,29 +94,10 @@ async function compareSizes(): Promise<void> {
 async function lookAtExtremes(world: World): Promise<void> {
   const joiner = await signedInAs(world, JOINER);
   const member = await signedInAs(world, identifier('user', 0));
-  const deep = Buffer.from(
-    JSON.stringify(['memberships', new Date(Date.now() - 20 * 86_400_000).toISOString(), CROWD]),
-  ).toString('base64url');
-  const name = Buffer.from(
-    JSON.stringify(['organizations', nameKey(`Organization ${world.size - 10}`), CROWD]),
-  ).toString('base64url');
-  const paths: [string, Person, string][] = [
-    [`GET /api/me with ${values.memberships} organizations`, joiner, '/api/me'],
-    ['GET /api/organizations for the same user', joiner, '/api/organizations'],
-    ['the same from a cursor', joiner, `/api/organizations?cursor=${name}`],
-    [
-      `GET …/memberships of an organization with ${values.members} members`,
-      member,
-      `/api/organizations/${CROWD}/memberships`,
-    ],
-    [
-      'the same from a cursor in the middle',
-      member,
-      `/api/organizations/${CROWD}/memberships?cursor=${deep}`,
-    ],
-  ];
+  const requests = extremeRequests(world.size, extremes);
   console.log('\n| request | p50 µs | p99 µs |\n| --- | ---: | ---: |');
-  for (const [what, person, path] of paths) {
+  for (const [what, sender, path] of requests) {
+    const person = { joiner, member }[sender];
     await latencies(() => person.get(path), 100);
     const taken = await latencies(() => person.get(path), Number(values.requests));
     console.log(

@@ -12,11 +12,12 @@ export interface Server {
 
 /** Starts the service in production mode, with a database and stand-ins for other systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
-  // Limits stay on, but high, because their counting is part of the measured work.
+  // Limits stay on, but high, because their counting is part of the measured work. A line per request is not.
   const settings = {
     LIMIT_OWNED_ORGANIZATIONS: '1000000',
     LIMIT_MEMBERSHIPS: '1000000',
     LIMIT_REQUESTS_PER_10S: '100000000',
+    LOG_LEVEL: 'warn',
   };
   return Fleet.start({ instances: 1, settings, flags });
 }
@@ -26,13 +27,16 @@ export function postmasterOf(fleet: Fleet): number {
   return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
 }
 
+/** See floor.ts, simple.ts and bare.ts. */
+export type Floor = 'floor' | 'simple' | 'bare';
+
 /** The servers for comparison, each in its own process. */
 export class Comparisons {
   private readonly children: ChildProcess[] = [];
 
   constructor(private readonly fleet: Fleet) {}
 
-  async launch(name: 'floor' | 'bare'): Promise<Server> {
+  async launch(name: Floor): Promise<Server> {
     const port = await freePort();
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', `test/bench/${name}.ts`], {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+const ORGANIZATIONS = 3;
+const MEMBERS = 50;
+
+/** The smallest tables that hold the same answers. The agents are those of the service's catalog. */
+const SCHEMA = `
+  CREATE SCHEMA simple;
+  CREATE TABLE simple.users (id uuid PRIMARY KEY, email text NOT NULL, email_verified boolean NOT NULL DEFAULT true,
+    name text, picture_url text, created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE simple.sessions (id uuid PRIMARY KEY, user_id uuid NOT NULL, expires_at timestamptz NOT NULL);
+  CREATE TABLE simple.organizations (id uuid PRIMARY KEY, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE simple.memberships (id uuid PRIMARY KEY, organization_id uuid NOT NULL, user_id uuid NOT NULL,
+    relation text NOT NULL, created_at timestamptz NOT NULL DEFAULT clock_timestamp());
+  CREATE INDEX ON simple.memberships (user_id);
+  CREATE INDEX ON simple.memberships (organization_id, created_at, id);
+  CREATE TABLE simple.agents AS SELECT id, name, description, category, icon_url, trial_offer, subscription_offer,
+    top_up_offer, position FROM agents WHERE position IS NOT NULL;
+  CREATE TABLE simple.trials (organization_id uuid, agent_id text, started_at timestamptz, ends_at timestamptz,
+    PRIMARY KEY (organization_id, agent_id));
+  CREATE TABLE simple.subscriptions (organization_id uuid, agent_id text, status text, current_period_end timestamptz,
+    cancel_at_period_end boolean, amount int, currency text, interval text, tokens int,
+    PRIMARY KEY (organization_id, agent_id));
+  CREATE TABLE simple.tokens (organization_id uuid, agent_id text, balance int, used_30_days int,
+    PRIMARY KEY (organization_id, agent_id));`;
+
+export async function createSchema(pool: pg.Pool): Promise<void> {
+  await pool.query(SCHEMA);
+}
+
+/** Creates a person with organizations, of which the first has many members. @returns the ids of the session and of it */
+export async function createPerson(pool: pg.Pool): Promise<{ session: string; organization: string }> {
+  const [user, session] = [randomUUID(), randomUUID()];
+  const organizations = Array.from({ length: ORGANIZATIONS }, () => randomUUID());
+  await addUsers(pool, [user]);
+  await pool.query(`INSERT INTO simple.sessions VALUES ($1, $2, now() + interval '1 day')`, [session, user]);
+  for (const organization of organizations) {
+    await pool.query('INSERT INTO simple.organizations VALUES ($1, $2)', [
+      organization,
+      `Org ${organization}`,
+    ]);
+    await addMember(pool, organization, user, 'owner');
+  }
+  const others = Array.from({ length: MEMBERS - 1 }, () => randomUUID());
+  await addUsers(pool, others);
+  for (const other of others) await addMember(pool, organizations[0]!, other, 'member');
+  await pool.query(
+    'ANALYZE simple.users, simple.sessions, simple.organizations, simple.memberships, simple.agents',
+  );
+  return { session, organization: organizations[0]! };
+}
+
+const addUsers = (pool: pg.Pool, ids: string[]) =>
+  pool.query(
+    `INSERT INTO simple.users (id, email, name) SELECT id, id || '@example.com', 'Ada' FROM unnest($1::uuid[]) id`,
+    [ids],
+  );
+
+const addMember = (pool: pg.Pool, organization: string, user: string, relation: string) =>
+  pool.query('INSERT INTO simple.memberships VALUES ($1, $2, $3, $4)', [
+    randomUUID(),
+    organization,
+    user,
+    relation,
+  ]);
