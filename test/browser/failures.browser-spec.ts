@@ -1,30 +1,19 @@
-import type { Browser, Route } from 'playwright-core';
-import { describeInChromium, launchChromium } from './support/chromium.js';
-import { Person } from './support/person.js';
-import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+import type { Route } from 'playwright-core';
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
 
 const API = '**/api/**';
 const json = (body: unknown) => (route: Route) => route.fulfill({ json: body });
 
-describeInChromium('the console', () => {
-  let browser: Browser;
-  let service: SandboxService;
+inConsole('the console', (world) => {
   let ada: Person;
   let id: string;
 
   beforeAll(async () => {
-    service = await startSandboxService();
-    browser = await launchChromium();
-    ada = await Person.arrive(browser, service);
-    await ada.open('/');
-    await ada.signIn('ada@example.com', 'Ada');
+    ada = await world.signedIn('ada@example.com', 'Ada');
     id = await ada.createOrganization('Acme');
   });
   afterEach(() => ada.page.unrouteAll());
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
 
   const banner = () => ada.page.locator('.banner', { hasText: 'The service can’t be reached.' });
   const alerts = () => ada.page.getByRole('alert').allTextContents();
@@ -85,7 +74,7 @@ describeInChromium('the console', () => {
       expect(await alerts()).toEqual([]);
       await ada.page.unrouteAll();
       await ada.seesPage('Billing');
-      await ada.sees('No payments.');
+      await ada.sees('No payments yet.');
       expect(await banner().count()).toBe(0);
     });
 

@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { describeInChromium, launchChromium } from './support/chromium.js';
-import { Person } from './support/person.js';
-import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
 
 /** Ada works with the keyboard only, in the sample organization. */
-describeInChromium('the keyboard focus', () => {
-  let browser: Browser;
-  let service: SandboxService;
+inConsole('the keyboard focus', (world) => {
   let ada: Person;
   let id: string;
 
   beforeAll(async () => {
-    service = await startSandboxService();
-    browser = await launchChromium();
-    await service.seed();
-    ada = await Person.arrive(browser, service);
-    await ada.open('/');
-    await ada.signIn('ada@example.com');
-    await ada.follow(/^Acme Robotics/);
-    await ada.seesPage('Agents');
-    id = new URL(ada.page.url()).pathname.split('/')[2]!;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    ({ ada, id } = await world.sample());
   });
 
   const button = (name: string | RegExp) => ada.page.getByRole('button', { name, exact: true });
@@ -45,7 +29,7 @@ describeInChromium('the keyboard focus', () => {
   };
 
   it('stays on a button while its change is in progress and after it', async () => {
-    await visit('invites', 'Invites');
+    await visit('people', 'People');
     let isFocused = false;
     await ada.page.route('**/resend', async (route) => {
       isFocused = await button(/^Resend the invite to lena/).evaluate((one) =>
@@ -60,44 +44,54 @@ describeInChromium('the keyboard focus', () => {
     await ada.page.unrouteAll();
   });
 
+  const people = () =>
+    ada.page
+      .getByRole('table', { name: 'People', exact: true })
+      .getByRole('row')
+      .filter({ has: ada.page.getByRole('rowheader') });
+  /** Opens the menu of a person's role, and chooses an entry. */
+  const choose = async (person: RegExp, entry: string) => {
+    await enter(person);
+    await ada.page.getByRole('menu').waitFor();
+    await type(entry[0]!.toLowerCase(), 'Enter');
+    await dialog().waitFor();
+  };
+
   it('starts at Cancel in a dialog, so that a second Enter does no harm', async () => {
     await visit('people', 'People');
-    const people = ada.page.getByRole('list', { name: 'People' }).getByRole('listitem');
-    const before = await people.count();
-    await enter('Remove Bob Brown');
+    const before = await people().count();
+    await choose(/change the role of Bob Brown/, 'Remove');
     await dialog().getByRole('button', { name: 'Cancel' }).and(ada.page.locator(':focus')).waitFor();
     await type('Enter');
     await dialog().waitFor({ state: 'detached' });
-    await focused('[aria-label="Remove Bob Brown"]');
-    expect(await people.count()).toBe(before);
+    await focused('[aria-label="Admin, change the role of Bob Brown"]');
+    expect(await people().count()).toBe(before);
   });
 
   it('moves to the next row when a row disappears', async () => {
     await visit('people', 'People');
-    const people = ada.page.getByRole('list', { name: 'People' }).getByRole('listitem');
-    const names = await people.locator('strong').allTextContents();
+    const names = await people().locator('strong').allTextContents();
     const index = names.indexOf('Bob Brown');
-    await enter('Remove Bob Brown');
-    await dialog().waitFor();
+    await choose(/change the role of Bob Brown/, 'Remove');
     await type('Tab', 'Enter');
-    await people.filter({ hasText: 'Bob Brown' }).waitFor({ state: 'detached' });
+    await people().filter({ hasText: 'Bob Brown' }).waitFor({ state: 'detached' });
     await says('Bob Brown is removed.');
-    const next = ada.page.locator('li:focus strong').first();
+    const next = ada.page.locator('tr:focus strong').first();
     expect(await next.textContent()).toBe(names[index + 1] ?? names[index - 1]);
   });
 
   it('moves to the heading when the last row disappears', async () => {
     const empty = await ada.createOrganization('Empty');
-    await ada.open(`/organizations/${empty}/invites`);
-    await ada.type('E-mail address', 'carol@example.com');
-    await type('Enter');
+    await ada.open(`/organizations/${empty}/people`);
+    await ada.type('E-mail addresses', 'carol@example.com');
+    await type('Tab', 'Tab', 'Enter');
     await ada.sees('We are sending an invite to');
-    await focused('input');
+    await focused('button[type="submit"]');
     await enter('Delete the invite to carol@example.com');
     await dialog().waitFor();
     await type('Tab', 'Enter');
-    await ada.sees('No invites.');
-    await focused('h1');
+    await ada.sees('No open invites.');
+    await ada.page.locator('h2:focus', { hasText: 'Invites' }).waitFor();
     await says('The invite to carol@example.com is deleted.');
   });
 
@@ -117,17 +111,18 @@ describeInChromium('the keyboard focus', () => {
     await says('Renamed to Acme Robotics Ltd.');
     await focused('button[type="submit"]');
     await visit('people', 'People');
-    const demote = button(/^Make member: /).first();
-    const name = (await demote.getAttribute('aria-label'))!.replace('Make member: ', '');
-    await demote.focus();
-    await type('Enter', 'Tab', 'Enter');
+    const admin = /^Admin, change the role of /;
+    const demote = button(admin).first();
+    const name = (await demote.getAttribute('aria-label'))!.replace('Admin, change the role of ', '');
+    await choose(admin, 'Member');
+    await type('Tab', 'Enter');
     await says(`${name} is now a member.`);
-    await focused(`[aria-label="Make admin: ${name}"]`);
+    await focused(`[aria-label="Member, change the role of ${name}"]`);
   });
 
   it('leaves the account menu, which then closes', async () => {
-    await ada.open('/sessions');
-    await ada.seesPage('Sessions');
+    await ada.open('/account');
+    await ada.seesPage('Account');
     const summary = ada.page.locator('.menu summary');
     const open = ada.page.locator('.menu[open]');
     await summary.focus();
@@ -137,7 +132,7 @@ describeInChromium('the keyboard focus', () => {
     await type('Enter', 'Tab', 'Tab', 'Tab', 'Tab');
     await open.waitFor({ state: 'detached' });
     await summary.focus();
-    await type('Enter', 'Tab', 'Enter'); // Sessions, the current page
+    await type('Enter', 'Tab', 'Enter'); // Account, the current page
     await open.waitFor({ state: 'detached' });
     expect(ada.errors).toEqual([]);
   });

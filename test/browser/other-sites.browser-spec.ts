@@ -23,7 +23,7 @@ describeInChromium('a browser with several windows', () => {
     const first = ada.page;
     const second = await ada.context.newPage();
     for (const [page, path] of [
-      [first, '/sessions'],
+      [first, '/account'],
       [second, '/'],
     ] as const) {
       await page.goto(service.url + path);
@@ -31,8 +31,8 @@ describeInChromium('a browser with several windows', () => {
       await page.waitForURL(`${service.sandboxUrl}/**`);
     }
     for (const [page, title] of [
-      [second, 'Organizations'],
-      [first, 'Sessions'],
+      [second, 'Welcome to Workspace'],
+      [first, 'Account'],
     ] as const) {
       await page.getByLabel('E-mail address').fill('ada@example.com');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -46,18 +46,18 @@ describeInChromium('a browser with several windows', () => {
     await ada.open('/');
     await ada.signIn('ada@example.com');
     const other = await ada.context.newPage();
-    await other.goto(`${service.url}/sessions`);
-    await other.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    await other.goto(`${service.url}/account`);
+    await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await ada.choose('Sign out');
     await ada.seesPage('Welcome');
-    await other.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+    await other.getByRole('heading', { level: 1, name: 'Welcome', exact: true }).waitFor();
   });
 
   it('returns to localhost after a sign-in that began at 127.0.0.1', async () => {
     const ada = await Person.arrive(browser, service);
     await ada.page.goto(service.url.replace('localhost', '127.0.0.1'));
     await ada.signIn('ada@example.com');
-    await ada.seesPage('Organizations');
+    await ada.seesPage('Welcome to Workspace');
     expect(ada.page.url()).toBe(`${service.url}/`);
   });
 });
@@ -111,7 +111,7 @@ describeInChromium('a page of another origin', () => {
     expect(await names.allTextContents()).toEqual(['Untouched']);
     await names.click();
     await ada.sees('Meeting notes');
-    expect(await ada.page.getByText('on trial').count()).toBe(0);
+    expect(await ada.page.getByText(/ends in/).count()).toBe(0);
   }
 
   it('cannot write with a form', async () => {

@@ -1,6 +1,6 @@
 /**
  * Takes the README's screenshot into docs/screenshots: `npm run screenshots`. With a directory as argument, takes
- * screenshots of every page into this directory, in both themes and widths.
+ * screenshots of every page into this directory, in both themes and three widths.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,11 @@ import { Person } from './support/person.js';
 import { startSandboxService } from './support/sandbox-service.js';
 import { prepareTour } from './support/tour.js';
 
-const WIDTHS = { desktop: { width: 1040, height: 720 }, phone: { width: 390, height: 844 } };
+const WIDTHS = {
+  desktop: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+};
 const THEMES = ['light', 'dark'] as const;
 const IN_README = ['agents-desktop-light'];
 

@@ -1,34 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { describeInChromium, launchChromium } from './support/chromium.js';
-import { Person } from './support/person.js';
-import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
 
-describeInChromium('a session that ends while a page is open', () => {
-  let browser: Browser;
-  let service: SandboxService;
+inConsole('a session that ends while a page is open', (world) => {
   let ada: Person;
   let id: string;
 
-  beforeAll(async () => {
-    service = await startSandboxService();
-    browser = await launchChromium();
-  });
   beforeEach(async () => {
-    ada = await Person.arrive(browser, service);
-    await ada.open('/');
-    await ada.signIn('ada@example.com', 'Ada');
+    ada = await world.signedIn('ada@example.com', 'Ada');
     id ??= await ada.createOrganization('Acme');
   });
   afterEach(() => ada.context.close());
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
 
   /** Ends all of Ada's sessions from another browser of hers. */
   async function endSessions(): Promise<void> {
-    const phone = await Person.arrive(browser, service);
-    await phone.open('/sessions');
+    const phone = await world.arrive();
+    await phone.open('/account');
     await phone.signIn('ada@example.com');
     await phone.press('Sign out everywhere');
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -71,7 +57,7 @@ describeInChromium('a session that ends while a page is open', () => {
     await endSessions();
     await ada.press('Rename');
     await dialog().getByRole('button', { name: 'Sign in' }).click();
-    await ada.page.waitForURL(`${service.sandboxUrl}/**`);
+    await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
     await ada.seesPage('Welcome');
     await ada.signIn('ada@example.com');
@@ -81,26 +67,25 @@ describeInChromium('a session that ends while a page is open', () => {
   });
 
   it('does not show the draft to another person who signs in', async () => {
-    await ada.open('/');
-    await ada.type('New organization', 'Secret plans');
+    await ada.open('/organizations/new');
+    await ada.type('Name of the organization', 'Secret plans');
     await endSessions();
     await ada.press('Create');
     await dialog().getByRole('button', { name: 'Sign in' }).click();
     await ada.answerProvider('eve@example.com', 'Eve');
-    await ada.seesPage('Organizations');
-    await ada.sees('You are not a member of any organization yet.');
-    expect(await field('New organization').inputValue()).toBe('');
+    await ada.seesPage('New organization');
+    expect(await field('Name of the organization').inputValue()).toBe('');
     expect(await ada.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
   });
 
   it('continues with the form after a sign-in in another tab', async () => {
     await typeContact();
     const other = await ada.context.newPage();
-    await other.goto(`${service.url}/sessions`);
+    await other.goto(`${world.service.url}/account`);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByLabel('E-mail address').fill('ada@example.com');
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await dialog().waitFor({ state: 'detached' });
     expect(await field('City').inputValue()).toBe('Berlin');
     await ada.press('Save contact');

@@ -48,6 +48,7 @@ describeInChromium('the console', () => {
   };
 
   it('shows subscribers their own terms beside a changed offer', async () => {
+    await research().locator('summary').click();
     await buy(ada, 'Subscribe: Research');
     await research().getByText('100,000 tokens for €29 per month').waitFor();
     expect(await research().getByText('New subscriptions').count()).toBe(0);

@@ -143,10 +143,10 @@ describe('`npm run dev`', () => {
       const html = await (await fetch(origin + page, { headers: { accept: 'text/html' } })).text();
       expect(html).toContain('/@vite/client');
     }
-    const module = () => fetch(`${origin}/pages/home.tsx`).then((answer) => answer.text());
+    const module = () => fetch(`${origin}/pages/home/home.tsx`).then((answer) => answer.text());
     expect(await module()).not.toContain('changed = 1');
     const messages = await listenAsPage();
-    const page = 'src/web/console/pages/home.tsx';
+    const page = 'src/web/console/pages/home/home.tsx';
     await save(page, `${await readFile(copy.path(page), 'utf8')}\nexport const changed = 1;\n`);
     await until(module, (text) => text.includes('changed = 1'));
     expect(await messages.next('full-reload')).toMatchObject({ type: 'full-reload' });

@@ -143,7 +143,17 @@ describe('the Dockerfile', () => {
     };
     expect(await ask('health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await ask('version')).body).toEqual({ version: expect.any(String), commit: 'abc1234' });
+    expect((await fetch(`http://127.0.0.1:${port}/api/docs`)).status).toBe(404);
     expect(await running.stop()).toEqual({ code: 0, signal: null });
     expect(await isWell()).toBe(false);
+
+    const documented = new ServiceProcess(
+      { ...environment, DOCS: 'true' },
+      { command: commandOf(service, 'CMD'), cwd },
+    );
+    await documented.isReady();
+    for (const path of ['docs', 'docs/scalar.js'])
+      expect((await fetch(`http://127.0.0.1:${port}/api/${path}`)).status).toBe(200);
+    await documented.stop();
   });
 });

@@ -8,10 +8,12 @@ const ID = '01a1fe5a-0690-7684-9654-7a7e1e896603';
 const PAGES = [
   '/',
   '/?authError=sign_in_denied',
+  '/account',
   '/sessions',
   '/invites/a-token',
   `/organizations/${ID}`,
   `/organizations/${ID}/agents?checkout=success`,
+  `/organizations/${ID}/agents/research`,
   `/organizations/${ID}/billing`,
 ];
 
@@ -78,9 +80,11 @@ describe('an unknown path', () => {
   );
 });
 
+const isCompressed = (file: string) => /\.(br|gz)$/.test(file);
+
 describe('a file of the console', () => {
   it('can be cached permanently, because its name contains a hash', async () => {
-    const files = await readdir('dist/console/assets');
+    const files = (await readdir('dist/console/assets')).filter((file) => !isCompressed(file));
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) {
       const { status, headers } = await world.browser().get(`/assets/${file}`);
@@ -96,13 +100,19 @@ describe('a file of the console', () => {
     async (path) => expectProblem(await world.browser().request('GET', path), 404, 'route_not_found'),
   );
 
+  it('is not served under the name of its compressed copy', async () => {
+    const copy = (await readdir('dist/console/assets')).find((name) => name.endsWith('.css.br'))!;
+    expectProblem(await world.browser().request('GET', `/assets/${copy}`), 404, 'route_not_found');
+  });
+
   it('is a production build', async () => {
-    const [script] = (await readdir('dist/console/assets')).filter((file) => file.endsWith('.js'));
-    expect(await readFile(`dist/console/assets/${script}`, 'utf8')).not.toContain('React DevTools');
+    const scripts = (await readdir('dist/console/assets')).filter((file) => file.endsWith('.js'));
+    for (const script of scripts)
+      expect(await readFile(`dist/console/assets/${script}`, 'utf8')).not.toContain('React DevTools');
   });
 
   it('is read-only', async () => {
-    const [file] = await readdir('dist/console/assets');
+    const file = (await readdir('dist/console/assets')).find((name) => name.endsWith('.css'));
     expectProblem(await world.browser().request('DELETE', `/assets/${file}`), 405, 'method_not_allowed');
   });
 });

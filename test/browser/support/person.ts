@@ -77,8 +77,8 @@ export class Person {
   }
 
   async createOrganization(name: string): Promise<string> {
-    await this.open('/');
-    await this.type('New organization', name);
+    await this.open('/organizations/new');
+    await this.type('Name of the organization', name);
     await this.press('Create');
     await this.seesPage('Agents');
     return new URL(this.page.url()).pathname.split('/')[2]!;

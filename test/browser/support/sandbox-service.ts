@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { runningSandbox } from '../../../src/sandbox/running.js';
 import { freePorts } from '../../support/free-port.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { build } from '../../support/build.js';
@@ -15,6 +17,8 @@ export interface SandboxService {
   seed(): Promise<void>;
   /** Runs `npm run catalog:sync`. */
   syncCatalog(): Promise<void>;
+  /** Changes the database of the sandbox, for states that take long to reach through the API. */
+  query(sql: string, values?: unknown[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,9 +40,21 @@ export async function startSandboxService(settings: Record<string, string> = {})
     sandboxUrl: `http://localhost:${port + 1}`,
     seed: () => run('seed'),
     syncCatalog: () => run('catalog-sync'),
+    query: (sql, values) => query(directory, sql, values),
     stop: async () => {
       await service.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function query(directory: string, sql: string, values?: unknown[]): Promise<void> {
+  const running = await runningSandbox(directory);
+  const client = new pg.Client({ connectionString: running!.environment.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,181 @@
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
+
+/** Words that almost every English sentence has, and no German one. */
+const ENGLISH = /\b(the|you|your|with|from|this|these|and|not|to|of|by|is|are)\b/gi;
+
+/** The people of the sample data. Each test continues where the previous one ended. */
+inConsole('the account page', (world) => {
+  let nora: Person;
+
+  beforeAll(async () => {
+    await world.service.seed();
+    const ada = await world.signedIn('ada@example.com');
+    await ada.follow(/^Acme Robotics/);
+    await ada.seesPage('Agents');
+    await invite(ada, 'nora@example.com', 'admin');
+    const other = await ada.createOrganization('Second');
+    expect(other).toBeTruthy();
+    await invite(ada, 'nora@example.com', 'member');
+    nora = await world.signedIn('nora@example.com');
+  });
+
+  const invite = async (person: Person, email: string, role: string) => {
+    const id = new URL(person.page.url()).pathname.split('/')[2]!;
+    const { status } = await person.ask('POST', `/api/organizations/${id}/invites`, { email, role });
+    expect(status).toBe(201);
+  };
+  const rows = (person: Person, list: string) =>
+    person.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+  const confirm = (person: Person, name: string) =>
+    person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  const says = (person: Person, text: string) =>
+    person.page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('shows the profile and where it can be changed, also at its former address', async () => {
+    await nora.choose('Account');
+    await nora.seesPage('Account');
+    await nora.open('/sessions');
+    await nora.seesPage('Account');
+    expect(new URL(nora.page.url()).pathname).toBe('/account');
+    const profile = nora.page.locator('section', { hasText: 'Profile' });
+    await profile.getByText('Nora Haddad').waitFor();
+    await profile.getByText('nora@example.com').waitFor();
+    await profile.getByText('verified', { exact: true }).waitFor();
+    await profile.getByText('Change them there.').waitFor();
+  });
+
+  it('says that an address is not verified, and what follows from it', async () => {
+    const lena = await world.arrive();
+    await lena.open('/account');
+    await lena.press('Sign in');
+    await lena.page.getByLabel('This address is not verified').check();
+    await lena.answerProvider('lena@example.com');
+    await lena.sees('not verified');
+    await lena.sees('when your identity provider has verified your address');
+    await lena.sees('You have no pending invites.');
+    expect(lena.errors).toEqual([]);
+  });
+
+  it('lists the invites of the person, who accepts one and declines another', async () => {
+    await nora.open('/account');
+    const invites = rows(nora, 'Invites for you');
+    const second = invites.filter({ hasText: 'Second' });
+    await second.getByText('Ada Lindqvist has invited you to join Second as a member.').waitFor();
+    await second.getByText('expires in 6 days').waitFor();
+    await second.getByRole('button', { name: 'Decline the invite to Second' }).click();
+    await confirm(nora, 'Cancel');
+    await second.getByRole('button', { name: 'Decline the invite to Second' }).click();
+    await confirm(nora, 'Decline');
+    await second.waitFor({ state: 'detached' });
+    await says(nora, 'You have declined the invite to Second.');
+    await nora.press('Accept the invite to Acme Robotics');
+    await nora.seesPage('Agents');
+    await nora.sees('you are an admin');
+    await nora.open('/account');
+    await nora.sees('You have no pending invites.');
+  });
+
+  it('says why an invite cannot be accepted, and lets the person decline it', async () => {
+    await nora.page.route('**/api/me/invites*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: {
+          data: [
+            {
+              id: '01a1fe5a-0690-7684-9654-7a7e1e896603',
+              role: 'member',
+              status: 'pending',
+              email: 'nora@example.com',
+              emailMatches: true,
+              invitedBy: null,
+              createdAt: new Date().toISOString(),
+              expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+              organization: { name: 'Full' },
+              actions: { accept: { allowed: false, reason: 'limit_reached' } },
+            },
+          ],
+          nextCursor: null,
+        },
+      });
+    });
+    await nora.open('/account');
+    const full = rows(nora, 'Invites for you').filter({ hasText: 'Full' });
+    await full.getByText('You have reached the limit.').waitFor();
+    expect(await full.getByRole('button').allTextContents()).toEqual(['Decline']);
+    await nora.page.unrouteAll();
+  });
+
+  it('ends one session, and then all others in one request', async () => {
+    const others = [await world.signedIn('nora@example.com'), await world.signedIn('nora@example.com')];
+    await nora.open('/account');
+    const sessions = rows(nora, 'Your sessions');
+    const own = sessions.filter({ hasText: 'this browser' });
+    await own.getByText(/active (now|1 minute ago)/).waitFor();
+    expect(await own.locator('time').first().getAttribute('title')).toMatch(/\d{4} at \d+:\d+:\d+/);
+    expect(await own.getByRole('button', { name: /^End/ }).count()).toBe(0);
+    const before = await sessions.count();
+    const third = await world.signedIn('nora@example.com');
+    await nora.page.reload();
+    await sessions.nth(before).waitFor();
+    await sessions
+      .filter({ hasNotText: 'this browser' })
+      .first()
+      .getByRole('button', { name: /^End the session of Chrome on Linux/ })
+      .click();
+    await confirm(nora, 'End session');
+    await sessions.nth(before).waitFor({ state: 'detached' });
+
+    const requests: string[] = [];
+    nora.page.on('request', (request) => {
+      if (request.method() === 'DELETE') requests.push(new URL(request.url()).pathname);
+    });
+    await nora.press('End all other sessions');
+    await confirm(nora, 'End all other sessions');
+    await nora.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await says(nora, 'other sessions have ended.');
+    expect(requests).toEqual(['/api/me/sessions']);
+    expect(await sessions.count()).toBe(1);
+    expect(await nora.page.getByRole('button', { name: 'End all other sessions' }).count()).toBe(0);
+    for (const person of [...others, third]) expect((await person.ask('GET', '/api/me')).status).toBe(401);
+    expect((await nora.ask('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('changes the language at once, and keeps the focus at the choice', async () => {
+    await nora.page.getByLabel('Language of this browser').selectOption('Deutsch');
+    await nora.seesPage('Konto');
+    const choice = nora.page.getByLabel('Sprache in diesem Browser');
+    await choice.and(nora.page.locator(':focus')).waitFor();
+    expect(await nora.page.locator('html').getAttribute('lang')).toBe('de');
+    await nora.page.reload();
+    await nora.seesPage('Konto');
+    await choice.selectOption({ label: 'Wie der Browser' });
+    await nora.seesPage('Account');
+    expect(nora.errors).toEqual([]);
+  });
+
+  it('has no English sentence for a German, nor have Settings and the audit trail', async () => {
+    const ada = await world.arrive({ locale: 'de-DE' });
+    await ada.open('/');
+    await ada.press('Anmelden');
+    await ada.answerProvider('ada@example.com');
+    await ada.follow(/^Acme Robotics/);
+    await ada.seesPage('Agenten');
+    const organization = new URL(ada.page.url()).pathname.replace('/agents', '');
+    const found: string[] = [];
+    for (const [path, title] of [
+      ['/account', 'Konto'],
+      [`${organization}/settings`, 'Einstellungen'],
+      [`${organization}/audit`, 'Protokoll'],
+    ] as const) {
+      await ada.open(path);
+      await ada.seesPage(title);
+      await ada.page.waitForLoadState('networkidle');
+      const text = await ada.page.locator('main').innerText();
+      found.push(...(text.match(ENGLISH) ?? []));
+    }
+    expect(found).toEqual([]);
+    expect(ada.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+/** The most events on a page. */
+const PAGE = 50;
+
+interface Member {
+  id: string;
+  user: { name: string };
+}
+
+/** Ada owns the sample organization. Each test continues where the previous one ended. */
+inConsole('the audit trail', (world) => {
+  let ada: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    ({ ada, id } = await world.sample());
+    const { data } = await read<{ data: Member[] }>('memberships');
+    const member = (name: string) => data.find(({ user }) => user.name === name)!.id;
+    await ada.ask('PATCH', `/api/organizations/${id}/memberships/${member('Bob Brown')}`, {
+      relation: 'member',
+    });
+    for (const name of ['Kofi Mensah', 'Carla Mendes'])
+      await ada.ask('DELETE', `/api/organizations/${id}/memberships/${member(name)}`);
+  });
+
+  const read = <Body>(part: string): Promise<Body> =>
+    ada.page.evaluate(async (path) => (await fetch(path)).json(), `/api/organizations/${id}/${part}`);
+  const open = async (query = '') => {
+    await ada.open(`/organizations/${id}/audit${query}`);
+    await ada.seesPage('Audit trail');
+    await ada.page.waitForLoadState('networkidle');
+  };
+  const events = () => ada.page.locator('.event');
+  const sentence = (text: string | RegExp) => events().filter({ hasText: text }).first();
+  const filter = (name: string) => ada.page.getByRole('group', { name: 'Filters' }).getByLabel(name);
+  const query = () => new URL(ada.page.url()).searchParams;
+  const press = (name: string) => ada.page.getByRole('button', { name, exact: true }).first().click();
+  const waitForCount = async (count: number) => {
+    await events()
+      .nth(count - 1)
+      .waitFor();
+    await events().nth(count).waitFor({ state: 'detached' });
+  };
+
+  it.each([
+    'Ada Lindqvist removed Carla Mendes (admin)',
+    'Ada Lindqvist changed Bob Brown’s role from admin to member',
+    'Ada Lindqvist changed Carla Mendes’s role from member to admin',
+    'Bob Brown invited lena@example.com (admin)',
+    'Daniel Okoye accepted an invite and joined (member)',
+    'Daniel Okoye started the trial of Research',
+    'Carla Mendes started a checkout for Support (top-up, €',
+    'The payment provider started the subscription to Bookkeeping (active)',
+    'Ada Lindqvist created the organization Acme Robotics',
+  ])('says in one sentence: %s', async (text) => {
+    await open();
+    while ((await sentence(text).count()) === 0) {
+      const last = await ada.page.locator('.event').last().textContent();
+      await press('Older');
+      await events().last().filter({ hasNotText: last! }).waitFor();
+    }
+    expect(await ada.page.locator('.event summary').filter({ hasText: UUID }).count()).toBe(0);
+    expect(await ada.page.getByText(/undefined|null|somebody/).count()).toBe(0);
+  });
+
+  it('calls a member who has left a former member, if their name is not known', async () => {
+    await open('?type=membership.relation_changed');
+    await sentence('Ada Lindqvist changed a former member’s role from member to admin').waitFor();
+  });
+
+  it('groups events by day, with relative times whose titles have the exact moments', async () => {
+    await open();
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date());
+    await ada.page.getByRole('heading', { level: 2, name: today }).waitFor();
+    const time = events().first().locator('time');
+    expect(await time.textContent()).toMatch(/^(now|\d+ minutes? ago)$/);
+    expect(await time.getAttribute('title')).toContain(today);
+    expect(Number.isNaN(Date.parse((await time.getAttribute('datetime'))!))).toBe(false);
+  });
+
+  it('shows the changed fields of an open event, and the ID of its request to copy', async () => {
+    await open();
+    const change = sentence('changed Bob Brown’s role');
+    await change.locator('summary').click();
+    expect(await change.locator('tbody tr').allTextContents()).toEqual(['Roleadminmember']);
+    expect(await change.locator('del').allTextContents()).toEqual(['admin']);
+    await change.getByLabel('Request ID', { exact: true }).waitFor();
+    await change.getByRole('button', { name: 'Copy request ID' }).waitFor();
+    const removal = sentence('removed Carla Mendes');
+    await removal.locator('summary').click();
+    await removal.locator('del', { hasText: 'Carla Mendes' }).waitFor();
+    expect(await ada.page.locator('.changes').filter({ hasText: UUID }).count()).toBe(0);
+  });
+
+  it('keeps the filters in the URL over a reload and the back button, and clears them', async () => {
+    await open();
+    await filter('Event').selectOption({ label: 'Member removed' });
+    await waitForCount(2);
+    await ada.page.getByRole('status').filter({ hasText: '2 events match.' }).waitFor();
+    expect(Object.fromEntries(query())).toEqual({ type: 'membership.removed' });
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv');
+    await filter('From').fill(tomorrow);
+    await ada.sees('No events match these filters.');
+    await ada.page.reload();
+    await ada.sees('No events match these filters.');
+    expect(await filter('Event').inputValue()).toBe('membership.removed');
+    expect(await filter('From').inputValue()).toBe(tomorrow);
+    await ada.page.goBack();
+    await waitForCount(2);
+    expect(await filter('From').inputValue()).toBe('');
+    await press('Clear filters');
+    await sentence('changed Bob Brown’s role').waitFor();
+    expect(query().size).toBe(0);
+  });
+
+  it('finds the events of a person, and all events about one thing', async () => {
+    await open();
+    await ada.page.getByRole('button', { name: 'By Everyone' }).click();
+    await ada.type('Search by the beginning of a name or address', 'dan');
+    await ada.page.getByRole('radio', { name: /^Daniel Okoye/ }).check();
+    await press('Show their events');
+    await ada.page.getByRole('button', { name: 'By Daniel Okoye' }).waitFor();
+    await events().filter({ hasNotText: 'Daniel Okoye' }).first().waitFor({ state: 'detached' });
+    await sentence('started the trial of Research').waitFor();
+    await press('Clear filters');
+    await sentence('removed Carla Mendes').locator('summary').click();
+    await press('All events about Carla Mendes');
+    await waitForCount(2);
+    await ada.page.getByText('About: Carla Mendes').waitFor();
+  });
+
+  it('replaces the page by older events, and refetches one page only', async () => {
+    for (let count = 0; count < PAGE; count++)
+      await ada.ask('PATCH', `/api/organizations/${id}`, { name: `Acme Robotics ${count}` });
+    await open();
+    await waitForCount(PAGE);
+    const newest = await events().first().textContent();
+    await press('Older');
+    await events()
+      .first()
+      .filter({ hasNotText: `to Acme Robotics ${PAGE - 1}` })
+      .waitFor();
+    await ada.page.locator('section:focus', { has: events().first() }).waitFor();
+    expect(await events().count()).toBeLessThanOrEqual(PAGE);
+    const requests: string[] = [];
+    ada.page.on('request', (request) => {
+      if (request.url().includes('/audit-events')) requests.push(request.url());
+    });
+    // The window gets the focus again and again, until the page counts as stale.
+    const answer = ada.page.waitForResponse(/audit-events/);
+    const focus = await ada.page.evaluate(() =>
+      Number(setInterval(() => dispatchEvent(new Event('visibilitychange')), 200)),
+    );
+    await answer;
+    await ada.page.evaluate((interval) => clearInterval(interval), focus);
+    await ada.page.waitForLoadState('networkidle');
+    expect(requests).toHaveLength(1);
+    await ada.page.reload();
+    await press('Newer');
+    await events()
+      .first()
+      .filter({ hasText: newest!.slice(0, 40) })
+      .waitFor();
+    expect(query().size).toBe(0);
+  });
+
+  it('exports the events of the filters', async () => {
+    await open('?type=membership.removed');
+    await waitForCount(2);
+    const download = ada.page.waitForEvent('download');
+    await press('Export');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Acme Robotics 49 \d{4}-\d{2}-\d{2}\.ndjson$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    const types = lines.map((line) => (JSON.parse(line) as { type: string }).type);
+    expect(types).toEqual(['membership.removed', 'membership.removed']);
+    await open();
+    await sentence('Ada Lindqvist exported the audit trail').waitFor();
+  });
+
+  it('says why an export was refused or broke off, and saves nothing then', async () => {
+    await open();
+    const downloads: unknown[] = [];
+    ada.page.on('download', (file) => downloads.push(file));
+    const exports = `${world.service.url}/api/organizations/${id}/audit-events*`;
+    await ada.page.route(exports, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '10' },
+        contentType: 'application/problem+json',
+        json: { code: 'rate_limited', requestId: '1', status: 429, title: 'Too Many Requests' },
+      }),
+    );
+    await press('Export');
+    await ada.sees('Too many requests. Wait a moment and try again. You can try again in 10 seconds.');
+    await ada.page.unroute(exports);
+    await ada.page.route(exports, (route) =>
+      route.request().headers().accept?.includes('ndjson') ? route.abort() : route.continue(),
+    );
+    await press('Export');
+    await ada.sees('The export ended early, so it was not saved.');
+    await ada.page.unroute(exports);
+    expect(downloads).toEqual([]);
+    expect(ada.errors).toEqual([]);
+  });
+
+  it('is German for a German', async () => {
+    const german = await world.arrive({ locale: 'de-DE' });
+    await german.open('/');
+    await german.press('Anmelden');
+    await german.answerProvider('ada@example.com');
+    await german.open(`/organizations/${id}/audit?type=membership.removed`);
+    const removal = german.page.locator('.event', {
+      hasText: 'Ada Lindqvist hat Carla Mendes entfernt (Administrator)',
+    });
+    await removal.locator('summary').click();
+    expect(await removal.locator('tbody tr').allTextContents()).toEqual([
+      'PersonCarla Mendes',
+      'RolleAdministrator',
+    ]);
+    expect(await removal.locator('time').textContent()).toMatch(/^(jetzt|vor \d+ Minuten?)$/);
+    expect(german.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,384 @@
+import { inConsole } from './support/in-console.js';
+import { addMember, NEW_ID } from './support/crowd.js';
+import type { Person } from './support/person.js';
+import { invite } from './support/tour.js';
+
+/** Ada owns Acme. Bob and Eve have accounts, Bob's address is the one that she invites. */
+inConsole(
+  'invites',
+  (world) => {
+    let ada: Person;
+    let bob: Person;
+    let id: string;
+
+    beforeAll(async () => {
+      ada = await world.signedIn('ada@example.com', 'Ada');
+      bob = await world.signedIn('bob@example.com', 'Bob');
+    });
+    beforeEach(async () => {
+      id = await ada.createOrganization(`Acme ${Date.now()}`);
+      await visit();
+    });
+    afterEach(async () => {
+      await ada.page.unrouteAll();
+      await ada.page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    const visit = async (search = '') => {
+      await ada.open(`/organizations/${id}/people${search}`);
+      await ada.seesPage('People');
+      await ada.page.waitForLoadState('networkidle');
+    };
+    const field = () => ada.page.getByLabel('E-mail addresses');
+    const table = () => ada.page.getByRole('table', { name: 'Invites' });
+    const rowOf = (email: string) => table().getByRole('row').filter({ hasText: email });
+    const outcome = (email: string) =>
+      ada.page
+        .getByRole('list', { name: 'Result for each address' })
+        .getByRole('listitem')
+        .filter({ hasText: email });
+    const says = (text: string) => ada.page.getByRole('status').filter({ hasText: text }).waitFor();
+    const linkOf = () => ada.page.getByLabel('Link', { exact: true });
+    const confirm = ({ page }: Person, name: string) =>
+      page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    /** Holds the answers of the form until the returned function is called. */
+    const hold = async (): Promise<() => void> => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await ada.page.route('**/invites/bulk', async (route) => {
+        await released;
+        await route.continue();
+      });
+      return release;
+    };
+
+    describe('to several addresses at once', () => {
+      it('accepts names and all separators, and says what happened to each address', async () => {
+        await addMember(world.service, id, 'bob@example.com', 'member');
+        await invite(ada, 'carol@example.com', 'member');
+        await field().fill(
+          'Dora Dahl <dora@example.com>, dora@EXAMPLE.com;erin@example.com\nbob@example.com carol@example.com a..b@example,\n"Fox, Finn" <finn@example.com>',
+        );
+        await ada.press('Invite');
+        await says('3 addresses are invited. Each link is shown only once. 2 addresses are not invited.');
+        for (const email of ['dora', 'erin', 'finn'].map((name) => `${name}@example.com`)) {
+          await outcome(email).getByText('The mail is on its way.').waitFor();
+          expect(await ada.page.getByLabel(`Link for ${email}`).inputValue()).toContain(
+            `${world.service.url}/invites/`,
+          );
+          await rowOf(email).waitFor();
+        }
+        await outcome('bob@example.com').getByText('Is already a member.').waitFor();
+        await outcome('carol@example.com').getByText('Already has an invite.').waitFor();
+        expect(await outcome('a..b@example').count()).toBe(0);
+      });
+
+      it('names the wrong addresses, and keeps only those in the field', async () => {
+        await field().fill('dora@example.com, a..b@example, Bob Brown');
+        await ada.press('Invite');
+        await ada.sees('These are not e-mail addresses: a..b@example, Bob, Brown.');
+        expect((await field().inputValue()).split('\n')).toEqual(['a..b@example', 'Bob', 'Brown']);
+        expect(await field().getAttribute('aria-invalid')).toBe('true');
+        await ada.sees('We are sending an invite to dora@example.com.');
+        await field().fill('erin@example.com');
+        await ada.page.locator('.wrong').waitFor({ state: 'detached' });
+      });
+
+      it('resends an invite from the list of what happened', async () => {
+        const first = await invite(ada, 'carol@example.com', 'member');
+        await field().fill('carol@example.com dora@example.com');
+        await ada.press('Invite');
+        await outcome('carol@example.com').getByRole('button', { name: 'Resend' }).click();
+        const link = ada.page.getByLabel('Link for carol@example.com');
+        await link.waitFor();
+        expect(await link.inputValue()).not.toBe(first);
+        expect(await ada.page.getByLabel('Link for dora@example.com').count()).toBe(1);
+      });
+
+      it('refuses more than 50 addresses before it sends any', async () => {
+        await field().fill(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`).join(' '));
+        await ada.press('Invite');
+        const message = await field().evaluate((one: HTMLTextAreaElement) => one.validationMessage);
+        expect(message).toBe('You entered 51 addresses. You can invite at most 50 at once.');
+        await ada.sees('No open invites.');
+      });
+
+      it('keeps those beyond a limit in the field, with the reason', async () => {
+        await world.service.query(
+          `INSERT INTO invites (id, organization_id, email, email_key, role, token_hash, expires_at)
+         SELECT ${NEW_ID}, $1::uuid, address, address, 'member', sha256(convert_to($1::text || n, 'UTF8')), now() + interval '1 day'
+           FROM generate_series(1, 99) n, LATERAL (SELECT format('early%s@example.com', n) AS address) a`,
+          [id],
+        );
+        await field().fill('dora@example.com erin@example.com');
+        await ada.press('Invite');
+        await outcome('erin@example.com')
+          .getByText('The organization has too many pending invites.')
+          .waitFor();
+        expect(await field().inputValue()).toBe('erin@example.com');
+        await ada.page
+          .getByRole('navigation', { name: 'Invites' })
+          .getByText('1 to 50 of more than 50 invites')
+          .waitFor();
+      });
+    });
+
+    describe('while an invite is being sent', () => {
+      it('keeps what is typed meanwhile', async () => {
+        const release = await hold();
+        await field().fill('carol@example.com');
+        await ada.press('Invite');
+        await ada.page.locator('button[aria-disabled]', { hasText: 'Invite' }).waitFor();
+        await field().fill('carol@example.com, dora@exam');
+        release();
+        await ada.sees('We are sending an invite to carol@example.com.');
+        expect(await field().inputValue()).toBe('dora@exam');
+      });
+
+      it('replaces the success before by the error of a new attempt', async () => {
+        await invite(ada, 'carol@example.com', 'member');
+        await ada.page.route('**/invites/bulk', (route) =>
+          route.fulfill({ status: 502, body: 'Bad gateway' }),
+        );
+        await field().fill('dora@example.com');
+        await ada.press('Invite');
+        await ada.page.getByRole('alert').waitFor();
+        expect(await linkOf().count()).toBe(0);
+        expect(await field().inputValue()).toBe('dora@example.com');
+        await ada.page.unrouteAll();
+        await ada.press('Invite');
+        await ada.sees('We are sending an invite to dora@example.com.');
+        expect(await ada.page.getByRole('alert').count()).toBe(0);
+      });
+
+      it('scrolls the success into view, announces it and leaves the focus', async () => {
+        await ada.page.setViewportSize({ width: 390, height: 340 });
+        await field().fill('carol@example.com');
+        await ada.page.getByRole('button', { name: 'Invite', exact: true }).focus();
+        await ada.page.keyboard.press('Enter');
+        await says('We are sending an invite to carol@example.com.');
+        const { y, height } = (await ada.page.locator('.notice').boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(Math.floor(y + height)).toBeLessThanOrEqual(340);
+        expect(await ada.page.locator(':focus').textContent()).toBe('Invite');
+      });
+    });
+
+    describe('below the people', () => {
+      it('show what happened to the mail and why, and change only what is asked', async () => {
+        await field().fill('carol@example.com dora@example.com erin@example.com');
+        await ada.press('Invite');
+        await rowOf('carol@example.com').getByText('mail sent').waitFor();
+        await world.service.query(
+          `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
+          WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
+          [id],
+        );
+        await visit();
+        await rowOf('dora@').getByText('The mail server rejected the mail.').waitFor();
+        await rowOf('erin@')
+          .getByText('The address has reached its daily limit of invite mails, or has blocked them.')
+          .waitFor();
+        await ada.sees('3 invites');
+        await rowOf('carol@')
+          .getByRole('button', { name: /^Member/ })
+          .click();
+        await ada.page.getByRole('menu').getByText('Admin', { exact: true }).click();
+        await says('The invite to carol@example.com is now for an admin.');
+        await rowOf('carol@')
+          .getByRole('button', { name: /^Admin/ })
+          .waitFor();
+      });
+
+      it('filter by status, which the URL keeps', async () => {
+        await field().fill('carol@example.com dora@example.com');
+        await ada.press('Invite');
+        await rowOf('dora@').waitFor();
+        await world.service.query(
+          `UPDATE invites SET expires_at = now() - interval '1 day' WHERE organization_id = $1 AND email LIKE 'dora%'`,
+          [id],
+        );
+        await ada.page.getByLabel('Status').selectOption('Expired');
+        await rowOf('carol@').waitFor({ state: 'detached' });
+        await rowOf('dora@').getByText('expired').waitFor();
+        expect(new URL(ada.page.url()).search).toBe('?invites=expired');
+        await visit('?q=carol');
+        await rowOf('carol@').waitFor();
+        expect(await rowOf('dora@').count()).toBe(0);
+      });
+
+      it('show the new link in the row, and drop it with the invite', async () => {
+        const first = await invite(ada, 'carol@example.com', 'member');
+        await ada.press('Resend the invite to carol@example.com');
+        await rowOf('carol@').getByLabel('Link', { exact: true }).waitFor();
+        expect(await linkOf().count()).toBe(1);
+        expect(await linkOf().inputValue()).not.toBe(first);
+        await ada.press('Delete the invite to carol@example.com');
+        await confirm(ada, 'Delete');
+        await ada.sees('No open invites.');
+        expect(await linkOf().count()).toBe(0);
+      });
+
+      it('say that an invite is gone which another admin has deleted', async () => {
+        await invite(ada, 'carol@example.com', 'member');
+        await world.service.query('DELETE FROM invites WHERE organization_id = $1', [id]);
+        await ada.press('Resend the invite to carol@example.com');
+        await ada.sees('This invite does not exist.');
+        await ada.sees('No open invites.');
+      });
+
+      it('are found by old links to the page of the invites', async () => {
+        await ada.open(`/organizations/${id}/invites`);
+        await ada.seesPage('People');
+        expect(new URL(ada.page.url()).pathname).toBe(`/organizations/${id}/people`);
+        await ada.sees('No open invites.');
+      });
+
+      it('can be read but not sent by an admin whose address is not verified', async () => {
+        await world.service.query(`UPDATE users SET email_verified = false WHERE email = 'ada@example.com'`);
+        await visit();
+        await ada.sees('Your identity provider has not verified your e-mail address.');
+        expect(await field().count()).toBe(0);
+        await ada.sees('No open invites.');
+        await world.service.query(`UPDATE users SET email_verified = true WHERE email = 'ada@example.com'`);
+      });
+    });
+
+    describe('that a person receives', () => {
+      const open = async (link: string, title: string) => {
+        await bob.page.goto(link);
+        await bob.seesPage(title);
+      };
+
+      it('can be declined', async () => {
+        await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
+        await bob.sees('the address you are signed in with');
+        await bob.press(/^Decline the invite/);
+        await bob.sees('To join later you need a new invite.');
+        await confirm(bob, 'Decline');
+        await bob.seesPage('Invite declined');
+        expect(await bob.page.locator(':focus').textContent()).toBe('Invite declined');
+        await visit();
+        await ada.sees('No open invites.');
+        await bob.follow('Go to your organizations');
+        await bob.seesPage('Organizations');
+      });
+
+      it('lead to the organization when they were used', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await open(link, 'You are invited');
+        await bob.press(/^Accept the invite/);
+        await bob.seesPage('Agents');
+        await open(link, 'You are already a member');
+        await bob.follow('Open the organization');
+        await bob.seesPage('Agents');
+        expect(bob.page.url()).toContain(id);
+      });
+
+      it('tell others that they were used, and offer to switch the account', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await open(link, 'You are invited');
+        await bob.press(/^Accept the invite/);
+        await bob.seesPage('Agents');
+        await world.service.query(
+          'DELETE FROM memberships USING users u WHERE u.id = user_id AND u.email = $1',
+          ['bob@example.com'],
+        );
+        await open(link, 'This invite has been used');
+        await bob.sees('An invite works once');
+        await bob.press('Switch account');
+        await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
+        await bob.open('/');
+      });
+
+      it('say when they have expired and what to do', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await world.service.query(
+          `UPDATE invites SET expires_at = now() - interval '1 day' WHERE organization_id = $1`,
+          [id],
+        );
+        await open(link, 'This invite has expired');
+        await bob.sees('Ask the person who invited you for a new invite.');
+        await bob.follow('Go to your organizations');
+        await bob.seesPage('Welcome to Workspace');
+      });
+
+      it('show the newer invite behind a link that was replaced', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await ada.press('Resend the invite to bob@example.com');
+        await rowOf('bob@').getByLabel('Link', { exact: true }).waitFor();
+        await open(link, 'This link does not work');
+        await bob.sees('The invite was deleted, or a newer mail has a new link.');
+        await bob.page.getByRole('heading', { name: 'Invites for you' }).waitFor();
+        await bob.press(/^Accept the invite/);
+        await bob.seesPage('Agents');
+      });
+
+      it('say when they disappear while the page is open', async () => {
+        await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
+        await world.service.query('DELETE FROM invites WHERE organization_id = $1', [id]);
+        await bob.press(/^Accept the invite/);
+        await bob.seesPage('This link does not work');
+        await bob.sees('ask the person who invited you for a new invite');
+      });
+
+      it('name the address that is needed, and the organization of a member', async () => {
+        const link = await invite(ada, 'carol@example.com', 'member');
+        await open(link, 'You are invited');
+        await bob.sees('This invite is for c•••@example.com, but you are signed in as bob@example.com.');
+        expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
+        await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
+        const own = await invite(ada, 'bob@example.com', 'member');
+        await addMember(world.service, id, 'bob@example.com', 'member');
+        await open(own, 'You are invited');
+        await bob.sees('You are already a member of');
+        await bob.follow('Open the organization');
+        await bob.seesPage('Agents');
+      });
+
+      it('cannot be accepted without a verified address, or beyond the limit of memberships', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await world.service.query(`UPDATE users SET email_verified = false WHERE email = 'bob@example.com'`);
+        await open(link, 'You are invited');
+        await bob.sees('Your identity provider has not verified your e-mail address.');
+        await bob.page.getByRole('button', { name: 'Sign in again' }).waitFor();
+        await world.service.query(`UPDATE users SET email_verified = true WHERE email = 'bob@example.com'`);
+        await bob.page.route('**/api/invites/*', async (route) => {
+          const response = await route.fetch();
+          const actions = { accept: { allowed: false, reason: 'limit_reached' } };
+          await route.fulfill({ response, json: { ...(await response.json()), actions } });
+        });
+        await open(link, 'You are invited');
+        await bob.sees('You belong to as many organizations as allowed.');
+        await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
+        await bob.page.unrouteAll();
+      });
+
+      it('can be used after their mails were stopped', async () => {
+        const link = await invite(ada, 'bob@example.com', 'member');
+        await open(`${link}#block`, 'Stop invite mails');
+        await bob.press('Stop invite mails to this address');
+        await bob.seesPage('Invite mails stopped');
+        await bob.follow('Open the invite');
+        await bob.seesPage('You are invited');
+        await world.service.query('DELETE FROM invite_mail_blocks');
+      });
+
+      it('ask a visitor to sign in with the invited address', async () => {
+        const link = await invite(ada, 'gina@example.com', 'member');
+        const gina = await world.arrive();
+        await gina.page.goto(link);
+        await gina.seesPage('You are invited');
+        await gina.sees('Sign in with the e-mail address that received the invite.');
+        await gina.signIn('gina@example.com', 'Gina');
+        await gina.press(/^Accept the invite/);
+        await gina.seesPage('Agents');
+      });
+    });
+
+    it('cause no errors in the browser', () => {
+      expect([...ada.errors, ...bob.errors]).toEqual([]);
+    });
+  },
+  { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' },
+);

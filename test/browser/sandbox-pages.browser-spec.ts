@@ -1,0 +1,277 @@
+import { violationsOfAccessibility } from './support/inspect.js';
+import { createTransport } from 'nodemailer';
+import type { Page } from 'playwright-core';
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
+import { invite } from './support/tour.js';
+
+/** The tests form one story: each continues where the previous one ended. */
+inConsole('the pages of the sandbox', (world) => {
+  let ada: Person;
+  let page: Page;
+  let checkout: string;
+  let portal: string;
+  let signIn: string;
+  let mail: string;
+
+  beforeAll(async () => {
+    ada = await world.signedIn('ada@example.com', 'Ada');
+    page = ada.page;
+    await ada.createOrganization('Acme');
+    await ada.press('Subscribe: Support');
+    await page.waitForURL(`${world.service.sandboxUrl}/**`);
+    checkout = page.url();
+  });
+
+  const visit = (path: string) => page.goto(new URL(path, world.service.sandboxUrl).href);
+  /** Sends a mail as the service does. Its SMTP port is the one after next of the pages. */
+  const send = async (subject: string, html?: string) => {
+    const port = Number(new URL(world.service.sandboxUrl).port) + 2;
+    const transport = createTransport({ host: '127.0.0.1', port });
+    await transport.sendMail({
+      from: 'eve@example.com',
+      to: 'mallory@example.com',
+      subject,
+      text: subject,
+      html,
+    });
+  };
+  const section = (name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+
+  it('has a home page that explains the sandbox, and whose links all work', async () => {
+    await visit('/');
+    await ada.seesPage('Sandbox');
+    await ada.sees('no payment moves real money, and no mail is delivered');
+    await ada.sees('npm run seed');
+    const links = await page
+      .locator('a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+    for (const part of ['/mail/', '/payments', '/payments/portal', '/identity/accounts', '/api/docs'])
+      expect(links.filter((link) => new URL(link).pathname === part)).not.toEqual([]);
+    expect(links).toContain(`${world.service.url}/`);
+    for (const link of new Set(links))
+      expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
+  });
+
+  it('is linked from every page of the console', async () => {
+    const strip = page.getByRole('complementary', { name: 'Sandbox' });
+    for (const [link, title] of [
+      ['Sandbox', 'Sandbox'],
+      ['Mail', 'Mailbox'],
+      ['Payments', 'Payments'],
+    ] as const) {
+      await ada.open('/');
+      await strip.getByText('No real money.').waitFor();
+      await strip.getByRole('link', { name: link, exact: true }).click();
+      await ada.seesPage(title);
+    }
+    const german = await world.arrive({ locale: 'de' });
+    await german.open('/');
+    await german.follow('Zahlungen');
+    await german.seesPage('Payments');
+  });
+
+  it('shows who has signed in, and signs a person in again with one click', async () => {
+    await visit('/identity/accounts');
+    await page.getByRole('row', { name: /Ada.*ada@example.com.*verified/ }).waitFor();
+    const guest = await world.arrive();
+    await guest.open('/');
+    await guest.press('Sign in');
+    await guest.page.waitForURL(`${world.service.sandboxUrl}/**`);
+    signIn = guest.page.url();
+    await guest.press('Ada ada@example.com');
+    await guest.page.waitForURL(`${world.service.url}/**`);
+    await guest.seesPage('Organizations');
+  });
+
+  it('refuses a declined card on the checkout page, and then accepts a payment', async () => {
+    await page.goto(checkout);
+    await ada.press('Pay with a card that is declined');
+    await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor();
+    await ada.press(/^Pay \D\d/);
+    await page.waitForURL(`${world.service.url}/organizations/**`);
+    await page.goto(checkout);
+    await ada.seesPage('Paid');
+  });
+
+  it('lists mails, newest first, and finds them by address, subject and text', async () => {
+    await visit('/mail/?q=nothing+at+all');
+    await ada.sees('No mails with “nothing at all”');
+    await ada.open('/');
+    await ada.follow(/^Acme/);
+    await ada.follow('People');
+    await invite(ada, 'bob@example.com', 'member');
+    await invite(ada, 'carol@example.com', 'member');
+    expect(await page.getByRole('link', { name: 'The mail went here' }).getAttribute('href')).toBe(
+      `${world.service.sandboxUrl}/mail/?q=carol%40example.com`,
+    );
+    const rows = page.getByRole('main').getByRole('listitem');
+    const found = async (words: string, count: number) => {
+      do await visit('/mail/');
+      while ((await rows.count()) < 2);
+      await page.getByLabel('Search mails').fill(words);
+      await page.keyboard.press('Enter');
+      await ada.sees(new RegExp(`^${count} mails? with “${words}”$`));
+      expect(await rows.count()).toBe(count);
+    };
+    await found('CAROL', 1);
+    await found('invited join', 2);
+    await found('bob@example.com stop all', 1);
+    await ada.follow('Show all');
+    await rows.nth(1).waitFor();
+    await expect(rows.first().textContent()).resolves.toContain('carol@example.com');
+  });
+
+  it('renders the HTML of a mail, from which a link leads to the service', async () => {
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    for (const fact of ['From', 'To', 'When']) await page.getByText(fact, { exact: true }).waitFor();
+    mail = page.url();
+    await ada.follow('Plain text');
+    await page.locator('pre').getByText('To accept, open this link').waitFor();
+    await ada.follow('Source');
+    await page.locator('pre').getByText('Content-Type: text/html').waitFor();
+    await ada.follow('Formatted');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Accept the invite' }).click();
+    await page.waitForURL(`${world.service.url}/invites/**`);
+  });
+
+  it('runs no script of a mail, and keeps its content out of the page', async () => {
+    const hostile = `<script>top.document.title = 'owned'</script><img src=x onerror="top.document.title = 'owned'">`;
+    await send(
+      `<b>Hostile</b> ${hostile}`,
+      `<p>Hello</p>${hostile}<form action="/payments" method="post"></form>`,
+    );
+    await visit('/mail/?q=hostile');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+    await page.frameLocator('iframe').getByText('Hello').waitFor();
+    expect(await page.title()).toContain('<b>Hostile</b>');
+    expect(await page.locator('h1 b, main script, main img').count()).toBe(0);
+    expect(ada.errors.filter((error) => error.includes('owned'))).toEqual([]);
+  });
+
+  it('pages a long mailbox', async () => {
+    for (let number = 1; number <= 51; number++) await send(`Bulk ${number}`);
+    await visit('/mail/?q=bulk');
+    await ada.sees('Page 1 of 2');
+    await ada.follow('Older');
+    await page.getByRole('link', { name: 'Bulk 1', exact: true }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
+    await ada.follow('Newer');
+    await page.getByRole('link', { name: 'Bulk 51', exact: true }).waitFor();
+  });
+
+  it('shows the state of the payments, and says after each action what has changed', async () => {
+    const figure = (label: string) =>
+      page.getByRole('navigation', { name: 'Current state' }).getByText(label);
+    const outcome = page.getByRole('status');
+    do await visit('/payments');
+    while ((await figure('0 deliveries waiting').count()) === 0);
+    await figure('1 subscriptions active').waitFor();
+    await section('Customers').getByText('Card that works').waitFor();
+    await section('Webhooks').getByText('delivered').first().waitFor();
+
+    await section('Customers').getByRole('button', { name: 'card declines' }).click();
+    await section('Customers').getByText('Card that is declined').waitFor();
+    expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card declines/);
+    expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+    await ada.press('Hold events');
+    await section('Webhooks').getByText('held').first().waitFor();
+    await ada.press('Advance by a month');
+    await ada.press('By an hour');
+    await outcome.getByText('The clock moved by an hour.').waitFor();
+    await ada.sees(/\d+ days ahead of the real time/);
+    await figure('1 subscriptions past due or unpaid').waitFor();
+    await figure('1 invoices open').waitFor();
+    await section('Webhooks').getByText('waiting').first().waitFor();
+    expect(await figure('0 deliveries waiting').count()).toBe(0);
+    await ada.press('Release in order');
+    await section('Webhooks').getByText('The held events were sent.').waitFor();
+    await figure('0 deliveries waiting').waitFor();
+  });
+
+  it('explains an action that is refused, on the page on which it was tried', async () => {
+    const amount = section('Customers').getByLabel('change balance');
+    await amount.fill('500');
+    await amount.press('Enter');
+    await page.getByRole('status').getByText('The balance was changed.').waitFor();
+    await amount.fill('0');
+    await amount.press('Enter');
+    await page.getByRole('alert').getByText('Enter a whole number.').waitFor();
+    expect(await page.getByRole('status').count()).toBe(0); // only the outcome of this action
+    await ada.seesPage('Payments');
+  });
+
+  it('lets a customer pay an open invoice, change the payment method, and cancel in the portal', async () => {
+    await visit('/payments/portal');
+    await ada.follow('Acme');
+    await ada.seesPage('Billing: Acme');
+    portal = page.url();
+    await ada.sees('past due');
+    await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that arrives');
+    await ada.press('Save payment method');
+    await page.waitForLoadState();
+    expect(await page.getByLabel(/^Pays renewals with/).inputValue()).toBe('bank debit');
+    await ada.press('Cancel at the end of the period');
+    await ada.sees(/ends on \d+ \w+ \d{4}/);
+    await ada.press('Keep the subscription');
+    await ada.sees(/renews on/);
+    await page.getByRole('link', { name: /^Pay invoice/ }).click();
+    await ada.press(/^Pay \D\d/);
+    await page.getByText('paid', { exact: true }).waitFor();
+  });
+
+  it('has no accessibility violation that axe finds in light or dark mode, and fits a phone', async () => {
+    const found: string[] = [];
+    const paths = [
+      '/',
+      '/mail/',
+      '/mail/?q=none',
+      mail,
+      `${mail}?view=source`,
+      '/payments',
+      '/payments/portal',
+    ];
+    for (const path of [...paths, portal, checkout, signIn, '/identity/accounts', '/nowhere']) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const violation of await violationsOfAccessibility(page))
+          found.push(`${path}, ${colorScheme}: ${violation}`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) found.push(`${path}: ${width} pixels wide`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('works without scripts, and with the keyboard alone', async () => {
+    const plain = await world.arrive({ javaScriptEnabled: false });
+    await plain.page.goto(`${world.service.sandboxUrl}/`);
+    const reach = async (name: string) => {
+      for (let tabs = 0; tabs < 60; tabs++) {
+        await plain.page.keyboard.press('Tab');
+        if ((await plain.page.locator(':focus').ariaSnapshot()).includes(name)) return;
+      }
+      throw new Error(`The Tab key does not reach ${name}.`);
+    };
+    await reach('Mail');
+    await plain.page.keyboard.press('Enter');
+    await plain.seesPage('Mailbox');
+    await reach('Search mails');
+    await plain.page.keyboard.type('bob@example.com');
+    await plain.page.keyboard.press('Enter');
+    await plain.sees('1 mail with');
+    await reach('You are invited');
+    await plain.page.keyboard.press('Enter');
+    await plain.sees('Back to the mailbox');
+    await reach('Payments');
+    await plain.page.keyboard.press('Enter');
+    await plain.seesPage('Payments');
+    await reach('By a day');
+    await plain.page.keyboard.press('Enter');
+    await plain.sees('The clock moved by a day.');
+  });
+});

@@ -1,0 +1,272 @@
+import { inConsole } from './support/in-console.js';
+import type { Person } from './support/person.js';
+
+const LETTERS = ['Alpha', 'Beta', 'Gamma'];
+
+/** Ada owns Alpha, Beta and Gamma. */
+inConsole('the shell around the pages', (world) => {
+  let ada: Person;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    ada = await world.signedIn('ada@example.com', 'Ada');
+    for (const name of LETTERS) ids[name] = await ada.createOrganization(name);
+  });
+  afterEach(async () => {
+    await ada.page.unrouteAll();
+    expect(ada.errors).toEqual([]);
+  });
+
+  const at = async (path: string, title: string) => {
+    await ada.open(path);
+    await ada.seesPage(title);
+    await ada.page.waitForLoadState('networkidle');
+  };
+  const type = async (...keys: string[]) => {
+    for (const key of keys) await ada.page.keyboard.press(key);
+  };
+  const options = () => ada.page.getByRole('option').allInnerTexts();
+  const option = (name: string | RegExp) => ada.page.getByRole('option', { name });
+  const text = () => ada.page.getByRole('dialog').getByRole('combobox');
+  const dialog = () => ada.page.getByRole('dialog');
+  const isFocused = (name: RegExp | string) =>
+    ada.page.getByRole('button', { name }).and(ada.page.locator(':focus')).waitFor();
+
+  it('lets the person switch the account and return to the same search', async () => {
+    await at(`/organizations/${ids.Alpha}/people`, 'People');
+    await ada.page.getByRole('searchbox').fill('ada');
+    await ada.page.waitForURL('**/people?q=ada');
+    await ada.page.locator('.menu summary').click();
+    const href = await ada.page.getByRole('link', { name: 'Switch account' }).getAttribute('href');
+    expect(new URL(href!, world.service.url).searchParams.get('returnTo')).toBe(
+      `/organizations/${ids.Alpha}/people?q=ada`,
+    );
+  });
+
+  describe('the organization switcher', () => {
+    const button = /^Switch organization|^Choose an organization/;
+
+    it('shows the current organization, and opens another one with the keyboard', async () => {
+      await at(`/organizations/${ids.Alpha}/people`, 'People');
+      await ada.page.getByRole('button', { name: 'Switch organization, current: Alpha' }).focus();
+      await type('Enter');
+      await text().and(ada.page.locator(':focus')).waitFor();
+      expect(await ada.page.getByRole('option', { name: 'Alpha' }).getAttribute('aria-current')).toBe('true');
+      await ada.page.keyboard.type('gam');
+      await option('Alpha').waitFor({ state: 'detached' });
+      await type('Enter');
+      await ada.page.waitForURL(`**/organizations/${ids.Gamma}/people`); // the same page there
+      await ada.page.getByRole('button', { name: 'Switch organization, current: Gamma' }).waitFor();
+      await ada.page.locator('h1:focus').waitFor();
+      await dialog().waitFor({ state: 'hidden' });
+    });
+
+    it('shows the current organization on the page of an agent too, and leads to the agents of another', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await ada.follow('Research');
+      await ada.seesPage('Research');
+      await ada.press('Switch organization, current: Alpha');
+      await text().and(ada.page.locator(':focus')).waitFor();
+      await ada.page.keyboard.type('beta');
+      await option('Alpha').waitFor({ state: 'detached' });
+      await type('Enter');
+      await ada.page.waitForURL(`**/organizations/${ids.Beta}/agents`);
+    });
+
+    it('returns the focus after the Escape key', async () => {
+      await at('/', 'Organizations');
+      await ada.press(button);
+      await text().and(ada.page.locator(':focus')).waitFor();
+      await type('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+      await isFocused(button);
+    });
+
+    it('leads to all organizations and to a new one', async () => {
+      await at(`/organizations/${ids.Alpha}/people`, 'People');
+      await ada.press(button);
+      await ada.follow('All organizations');
+      await ada.seesPage('Organizations');
+      await ada.press(button);
+      await ada.page.locator('.switcher-list').getByRole('link', { name: 'New organization' }).click();
+      await ada.seesPage('New organization');
+    });
+
+    it('searches 1,000 organizations without a request', async () => {
+      await at('/', 'Organizations');
+      await manyOrganizations(1000);
+      await at('/', 'Organizations');
+      await ada.press(button);
+      await ada.sees('950 more organizations. Type to find one.');
+      const requests = recordRequests();
+      await ada.page.keyboard.type('number 777');
+      await option('Number 777').waitFor();
+      expect(await ada.page.getByRole('option').count()).toBe(1);
+      expect(requests).toEqual([]);
+    });
+  });
+
+  describe('the command palette', () => {
+    it.each(['Control+k', 'Meta+k'])(
+      'opens with %s, and returns the focus after the Escape key',
+      async (keys) => {
+        await at(`/organizations/${ids.Alpha}/people`, 'People');
+        await ada.page.getByRole('link', { name: 'Settings' }).focus();
+        await type(keys);
+        await text().and(ada.page.locator(':focus')).waitFor();
+        await type('Escape');
+        await dialog().waitFor({ state: 'detached' });
+        await ada.page.locator('a:focus', { hasText: 'Settings' }).waitFor();
+      },
+    );
+
+    it('offers the organizations that were opened last, and the pages and actions', async () => {
+      for (const name of ['Beta', 'Gamma', 'Alpha']) await at(`/organizations/${ids[name]}/agents`, 'Agents');
+      await ada.press('Search');
+      await option('Billing').waitFor();
+      expect((await options()).slice(0, 2).map((one) => one.split('\n')[0])).toEqual(['Gamma', 'Beta']);
+      expect(await option(/Invite people to Alpha|Sign out/).count()).toBe(2);
+      await type('Escape');
+    });
+
+    it('has the first choice active, and follows it with the Enter key', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await type('Control+k');
+      await option('Billing').waitFor();
+      await ada.page.keyboard.type('sett');
+      await option('Billing').waitFor({ state: 'detached' });
+      const active = await text().getAttribute('aria-activedescendant');
+      expect(await ada.page.locator(`[id="${active}"]`).innerText()).toContain('Settings');
+      await type('Enter');
+      await ada.seesPage('Settings');
+      await ada.page.locator('h1:focus').waitFor();
+      expect(await dialog().count()).toBe(0);
+    });
+
+    it('finds people by the service’s search, and asks it once for a word', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await type('Control+k');
+      await text().waitFor();
+      const requests = recordRequests();
+      await ada.page.keyboard.type('ada');
+      await option('ada@example.com').waitFor();
+      expect(
+        requests.filter((url) => url.includes('q=')).map((url) => new URL(url).searchParams.get('q')),
+      ).toEqual(['ada']);
+      await option('ada@example.com').click();
+      await ada.seesPage('People');
+    });
+
+    it('drops an answer to an earlier search', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await ada.page.route('**/memberships?q=ad&*', async (route) => {
+        const answer = await route.fetch();
+        await option('Billing').waitFor(); // by then, the second search is shown
+        await route.fulfill({ response: answer }).catch(() => undefined); // the page has canceled the request
+      });
+      await type('Control+k');
+      await text().waitFor();
+      const asked = ada.page.waitForRequest('**/memberships?q=ad&*');
+      await ada.page.keyboard.type('ad');
+      await asked;
+      await text().fill('bill');
+      await option('Billing').waitFor();
+      await ada.page.waitForLoadState('networkidle');
+      expect(await option('ada@example.com').count()).toBe(0);
+      await type('Escape');
+    });
+
+    it('shows a failure inside, beside what it knows without the service', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await ada.page.route('**/memberships?q=*', (route) => route.fulfill({ status: 404, body: 'Not here' }));
+      await type('Control+k');
+      await text().fill('a');
+      await dialog().getByRole('alert').waitFor();
+      expect(await option('Agents').count()).toBe(1);
+      await type('Escape');
+    });
+
+    it('finds an agent, and performs an action', async () => {
+      await at(`/organizations/${ids.Alpha}/people`, 'People');
+      await type('Control+k');
+      await text().fill('research');
+      await option('Research').click();
+      await ada.seesPage('Research');
+      await type('Control+k');
+      await text().fill('switch org');
+      await option('Switch organization').click();
+      await ada.page.getByRole('dialog', { name: 'Switch organization' }).waitFor();
+      await option('Beta').waitFor();
+      await type('Escape');
+    });
+
+    it('does not open over a modal dialog', async () => {
+      await at('/account', 'Account');
+      await ada.press('Sign out everywhere');
+      await dialog().waitFor();
+      await type('Control+k', 'Control+k');
+      expect(await ada.page.locator('dialog').count()).toBe(1);
+      await type('Escape');
+    });
+
+    it('is not in the first page’s script', async () => {
+      const scripts: string[] = [];
+      ada.page.on('response', (response) => void scripts.push(response.url()));
+      await at('/', 'Organizations');
+      expect(scripts.filter((url) => /palette|finder/.test(url))).toEqual([]);
+      await ada.press('Search');
+      await text().waitFor();
+      expect(scripts.some((url) => url.includes('finder'))).toBe(true);
+      await type('Escape');
+    });
+  });
+
+  it('asks to reload if the script of a page does not load', async () => {
+    await at('/', 'Organizations');
+    let attempts = 0;
+    await ada.page.route('**/assets/account-*.js', (route) => {
+      attempts += 1;
+      return route.abort();
+    });
+    await ada.choose('Account');
+    await ada.sees('This part of the page did not load.');
+    await ada.page.unrouteAll();
+    expect(attempts).toBeLessThanOrEqual(3); // on hover, on focus and on the click
+    await ada.press('Reload the page');
+    await ada.seesPage('Account');
+    ada.errors.length = 0; // React logs the error
+  });
+
+  it('keeps drafts when a missing script needs a reload', async () => {
+    await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+    await ada.type('Name', 'Omega');
+    await ada.page.route('**/assets/finder-*', (route) => route.abort());
+    await type('Control+k');
+    await ada.sees('This part of the page did not load.');
+    await ada.page.unrouteAll();
+    await ada.press('Reload the page');
+    await ada.sees('What you typed is still here. It is not saved yet.');
+    expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Omega');
+    ada.errors.length = 0; // React logs the error
+  });
+
+  /** Adds organizations to the answer about the signed-in person. */
+  async function manyOrganizations(count: number): Promise<void> {
+    await ada.page.route('**/api/me', async (route) => {
+      const response = await route.fetch();
+      const me = (await response.json()) as { memberships: { id: string; organization: object }[] };
+      const memberships = Array.from({ length: count }, (_, index) => ({
+        ...me.memberships[0],
+        id: `membership-${index}`,
+        organization: { id: `organization-${index}`, name: `Number ${index}` },
+      }));
+      await route.fulfill({ response, json: { ...me, memberships } });
+    });
+  }
+
+  function recordRequests(): string[] {
+    const requests: string[] = [];
+    ada.page.on('request', (request) => requests.push(request.url()));
+    return requests;
+  }
+});
