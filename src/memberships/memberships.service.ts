@@ -13,6 +13,7 @@ import {
   type ChangeRelationDto,
   type MembershipsQuery,
 } from '../organizations/membership.dto.js';
+import { MemberSearchRepository } from '../organizations/member-search.repository.js';
 import { MembershipsRepository, type MembershipRow } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { CHANGE_RELATION, REMOVE } from '../organizations/membership-rules.js';
@@ -28,6 +29,7 @@ export class MembershipsService {
   constructor(
     private readonly database: Database,
     private readonly memberships: MembershipsRepository,
+    private readonly members: MemberSearchRepository,
     private readonly lock: OrganizationLock,
     private readonly withdrawals: InviteWithdrawalsService,
   ) {}
@@ -51,7 +53,7 @@ export class MembershipsService {
     const { id } = caller.organization;
     const list = FOUND.of(id, { relation, q });
     const place = list.placeOf(query);
-    const rows = await this.memberships.search(id, place, limit + 1, prefixesOf(q), relation);
+    const rows = await this.members.list(id, place, limit + 1, prefixesOf(q), relation);
     return list.page(rows, query, (row) => MembershipDto.from(row, caller));
   }
 

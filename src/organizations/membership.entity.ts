@@ -23,6 +23,8 @@ import type { Relation } from './relation.js';
 @Index('memberships_organization_id_created_at_idx', ['organizationId', 'createdAt', 'id'])
 @Index('memberships_organization_id_relation_idx', ['organizationId', 'relation', 'createdAt', 'id'])
 @Index('memberships_owner_key', { synchronize: false })
+@Index('memberships_user_name_key_idx', { synchronize: false })
+@Index('memberships_user_email_key_idx', { synchronize: false })
 export class Membership {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'memberships_pkey' })
   id: string;
@@ -43,6 +45,14 @@ export class Membership {
 
   @Column({ type: 'text' })
   relation: Relation;
+
+  /** The first 400 characters of the user's name key, or of the name in lower case. Triggers copy it, and searches read it. */
+  @Column({ name: 'user_name_key', type: 'text', collation: 'C', nullable: true, select: false })
+  userNameKey?: string | null;
+
+  /** The user's key of the address, copied likewise. */
+  @Column({ name: 'user_email_key', type: 'text', collation: 'C', nullable: true, select: false })
+  userEmailKey?: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -4,14 +4,13 @@ import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
-import type { Prefixes } from '../platform/text/search.js';
 import type { User } from '../users/user.entity.js';
 import { Membership } from './membership.entity.js';
 import type { Relation } from './relation.js';
 
 const INSERTED = { id: uuid, relation: text.as<Relation>(), createdAt: timestamp };
 /** A membership with its user. */
-const MEMBERSHIP = {
+export const MEMBERSHIP = {
   ...INSERTED,
   userId: uuid,
   email: text.orNull,
@@ -21,7 +20,7 @@ const MEMBERSHIP = {
 };
 export type MembershipRow = Row<typeof MEMBERSHIP>;
 
-const SELECT_MEMBERSHIP = `
+export const SELECT_MEMBERSHIP = `
   SELECT m.id, m.relation, m.created_at AS "createdAt",
          u.id AS "userId", u.email, u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl"
     FROM memberships m JOIN users u ON u.id = m.user_id`;
@@ -40,25 +39,6 @@ const LIST_OF_RELATION = statement(
   `${SELECT_MEMBERSHIP}
     WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND m.relation = $5
     ORDER BY m.created_at, m.id LIMIT $4`,
-);
-
-/** A membership with the key by which it is ordered. */
-const NAMED = { ...MEMBERSHIP, nameKey: text };
-
-/** A name without a key is one that an older version has written. */
-const SEARCH = statement(
-  'memberships.search',
-  NAMED,
-  `SELECT * FROM (
-     SELECT m.id, m.relation, m.created_at AS "createdAt", u.id AS "userId", u.email,
-            u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl",
-            coalesce(u.name_key, lower(u.name), '') COLLATE "C" AS "nameKey"
-       FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.organization_id = $1 AND ($5::text IS NULL OR m.relation = $5)
-        AND (starts_with(coalesce(u.name_key, lower(u.name)), $6) OR starts_with(u.email_key, $6)
-             OR starts_with(u.email_key, $7))) AS named
-    WHERE ("nameKey", id) > ($2, $3::uuid)
-    ORDER BY "nameKey", id LIMIT $4`,
 );
 
 const FIND = statement(
@@ -124,17 +104,6 @@ export class MembershipsRepository {
     const values = [organizationId, ...place, limit];
     if (relation === undefined) return LIST.all(this.manager, values);
     return LIST_OF_RELATION.all(this.manager, [...values, relation]);
-  }
-
-  /** Lists the memberships of people whose name or address begins with a text, by name, after the given position. */
-  search(
-    organizationId: string,
-    place: readonly string[],
-    limit: number,
-    { folded, ofAddress }: Prefixes,
-    relation?: Relation,
-  ): Promise<Row<typeof NAMED>[]> {
-    return SEARCH.all(this.manager, [organizationId, ...place, limit, relation, folded, ofAddress]);
   }
 
   find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow | undefined> {

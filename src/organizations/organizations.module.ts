@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { MemberSearchRepository } from './member-search.repository.js';
 import { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { OrganizationLock } from './organization-lock.js';
@@ -18,6 +19,7 @@ import { PersonLimits } from './person-limits.js';
   providers: [
     OrganizationsRepository,
     MembershipsRepository,
+    MemberSearchRepository,
     OrganizationLock,
     OrganizationsService,
     OwnershipService,
@@ -26,6 +28,7 @@ import { PersonLimits } from './person-limits.js';
   exports: [
     OrganizationsRepository,
     MembershipsRepository,
+    MemberSearchRepository,
     OrganizationLock,
     OrganizationsService,
     PersonLimits,

@@ -45,8 +45,10 @@ export class OrganizationsService {
   /** Lists all memberships of a user, ordered by the names of the organizations. */
   async listMembershipsOf(userId: string): Promise<OwnMembership[]> {
     const rows = await this.organizations.listMembershipsOfUser(userId);
-    return rows.map(({ organizationId, organizationName, ...membership }) => ({
-      ...membership,
+    return rows.map(({ id, relation, createdAt, organizationId, organizationName }) => ({
+      id,
+      relation,
+      createdAt,
       organization: { id: organizationId, name: organizationName },
     }));
   }

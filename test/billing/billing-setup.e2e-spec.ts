@@ -1,3 +1,4 @@
+import { freePort } from '../support/free-port.js';
 import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
@@ -103,6 +104,14 @@ describe('billing:setup', () => {
       stderr: expect.stringMatching(/^The provider answered: .*401/),
     });
     expect(stderr).not.toContain('canary');
+  });
+
+  it('says why it cannot reach Stripe', async () => {
+    const unusedAddress = `http://localhost:${await freePort()}`;
+    expect(await setUp({ STRIPE_API_BASE: unusedAddress })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The provider did not answer: .*ECONNREFUSED/),
+    });
   });
 });
 

@@ -15,6 +15,8 @@ const contact = 'src/billing/contact.service.ts';
 const tokens = 'src/agents/tokens.service.ts';
 const tokenRows = 'src/agents/tokens.repository.ts';
 const tokenHistory = 'src/agents/token-history.repository.ts';
+const usageMigration = 'src/migrations/1763701792000-AddTokenUsage.ts';
+const tokenUsage = 'test/agents/token-usage';
 const grace = 'src/billing/grace.service.ts';
 const events = 'src/billing/stripe/stripe-events.ts';
 const races = 'test/settlement/payment-races';
@@ -238,7 +240,7 @@ export const BILLING = [
   },
   {
     name: 'contact: one sender at a time',
-    replace: [[profileRows, '(contact_sender IS NULL OR contact_sender = $2 OR', '(true OR']],
+    replace: [[profileRows, '(contact_sender IS NULL OR', '(true OR']],
     tests: [races],
     only: 'reached the payment provider',
   },
@@ -394,6 +396,36 @@ export const BILLING = [
     only: 'only the movements of its organization',
   },
   {
+    name: 'token usage: only the first hour is read in single consumptions',
+    replace: [
+      [
+        'src/agents/agents.repository.ts',
+        "\n     AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour'",
+        '',
+      ],
+    ],
+    tests: [tokenUsage],
+    only: 'to the minute',
+  },
+  {
+    name: 'token usage: with the rights of the owner',
+    replace: [[usageMigration, ' SECURITY DEFINER', '']],
+    tests: [tokenUsage],
+    only: 'before the runtime role',
+  },
+  {
+    name: 'token usage: old sums are deleted',
+    replace: [[usageMigration, "AND hour < now() - interval '31 days'", 'AND false']],
+    tests: [tokenUsage],
+    only: 'are kept for 31 days',
+  },
+  {
+    name: 'token usage: existing consumptions',
+    replace: [[usageMigration, "interval '31 days' GROUP BY", "interval '20 days' GROUP BY"]],
+    tests: ['test/platform/database/migrations'],
+    only: 'sum the existing consumptions',
+  },
+  {
     name: 'token history: what remained of a grant expires',
     replace: [[tokenHistory, 'AND coalesce(grace_until, expires_at) <= now()', 'AND false']],
     tests: ['test/agents/token-history'],
@@ -426,6 +458,12 @@ export const BILLING = [
         'LIST.of(organizationId)',
       ],
     ],
+    tests: ['test/agents/token-history'],
+    only: 'rejects cursors',
+  },
+  {
+    name: 'token history: cursors have a known rank',
+    replace: [['src/agents/token-history.service.ts', '/^[0-3]$/.test(rank) &&', 'rank !== null &&']],
     tests: ['test/agents/token-history'],
     only: 'rejects cursors',
   },

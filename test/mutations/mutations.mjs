@@ -212,6 +212,13 @@ export const MUTATIONS = [
     only: 'answers 80 requests at a time',
   },
   {
+    name: 'database: lists of a person are planned once',
+    replace: [
+      ['src/organizations/organizations.repository.ts', 'm.user_id = (SELECT $1::uuid)', 'm.user_id = $1'],
+    ],
+    tests: ['test/platform/database/plan-reuse'],
+  },
+  {
     name: 'database: the runtime role has timeouts of its own',
     replace: [['src/platform/database/runtime-role.ts', 'await setTimeouts(owner, name, timeoutMs);', '']],
     tests: ['test/operations/roles'],

@@ -88,8 +88,8 @@ export const SESSIONS = [
     replace: [
       [
         'src/platform/crypto/token.ts',
-        "return createHash('sha256').update(token).digest();",
-        'void createHash;\n  return Buffer.from(token);',
+        "return hash('sha256', token, 'buffer');",
+        'void hash;\n  return Buffer.from(token);',
       ],
     ],
     tests: ['test/sessions/session-cookie'],

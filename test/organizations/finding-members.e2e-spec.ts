@@ -34,6 +34,13 @@ const list = (query: Record<string, string>, browser = ada) =>
 const namesFor = async (query: Record<string, string>) =>
   (await list(query)).body.data.map(({ user }: any) => user.name);
 
+/** The names of all pages. */
+async function allNamesFor(query: Record<string, string>): Promise<string[]> {
+  const { data, nextCursor: cursor } = (await list(query)).body;
+  const names = data.map(({ user }: any) => user.name);
+  return cursor ? [...names, ...(await allNamesFor({ ...query, cursor }))] : names;
+}
+
 describe('searching members', () => {
   it('finds a prefix of the name or of the address, ordered by name and then by id', async () => {
     await join('zoe@example.com', 'Émile Zola');
@@ -88,16 +95,33 @@ describe('searching members', () => {
     for (const [filter, names] of [
       [{}, ['Pat 1', 'Pat 2', 'Pat 3', 'Pat 4', 'Pat 5']],
       [{ relation: 'member' }, ['Pat 1', 'Pat 2', 'Pat 3']],
-    ] as const) {
-      const seen: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const { body } = await list({ q: 'pat', limit: '2', ...filter, ...(cursor && { cursor }) });
-        seen.push(...body.data.map(({ user }: any) => user.name));
-        cursor = body.nextCursor;
-      } while (cursor);
-      expect(seen).toEqual(names);
-    }
+    ] as const)
+      expect(await allNamesFor({ q: 'pat', limit: '2', ...filter })).toEqual(names);
+  });
+
+  it('continues with a name that is the searched text, whatever its id', async () => {
+    await join('some@example.com', 'Pat');
+    await join('pat@example.com', 'Aaron');
+    const { nextCursor } = (await list({ q: 'pat', limit: '1' })).body;
+    expect(await namesFor({ q: 'pat', cursor: nextCursor })).toEqual(['Pat']);
+  });
+
+  it('finds everyone if very many addresses match, by name', async () => {
+    await join('last@example.com', 'Crowd');
+    const numbers = Array.from({ length: 1201 }, (_, index) => 1000 + index);
+    await world.database.query(
+      `WITH people AS (
+         INSERT INTO users (id, email, email_key, email_verified, name)
+         SELECT id, address, address, true, 'Person ' || n
+           FROM unnest($2::uuid[], $3::int[]) AS given (id, n),
+                LATERAL (SELECT 'crowd' || (5000 - n) || '@example.com' AS address) a
+         RETURNING id)
+       INSERT INTO memberships (id, organization_id, user_id, relation) SELECT id, $1, id, 'member' FROM people`,
+      [team.id, numbers.map(() => uuidv7()), numbers],
+    );
+    const people = numbers.map((n) => `Person ${n}`);
+    expect(await allNamesFor({ q: 'crowd', limit: '100' })).toEqual(['Crowd', ...people]);
+    expect(await allNamesFor({ q: 'crowd', relation: 'admin' })).toEqual([]);
   });
 
   it('stays inside the organization', async () => {

@@ -48,7 +48,7 @@ async function snapshot(): Promise<Record<string, string>> {
   const operatorPage = `http://localhost:${Number(settings.PORT) + 1}/payments`;
   await until(
     async () => (await fetch(operatorPage)).text(),
-    (page) => page.includes('<p>0 waiting for delivery.'),
+    (page) => page.includes('<strong>0</strong> deliveries waiting'),
   );
   await until(
     async () =>

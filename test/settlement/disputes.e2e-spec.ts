@@ -1,10 +1,10 @@
-import { TokensService } from '../../src/agents/tokens.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
 import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
+import { Tokens } from '../support/tokens.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** The tokens and the amount of a top-up of the agent `research`. */
@@ -32,8 +32,6 @@ const balance = async () => {
   await settled(world);
   return (await buyer.agent('research')).tokenBalance;
 };
-const consume = (amount: number) =>
-  world.instances[0]!.app.nest.get(TokensService).consume(buyer.id, 'research', amount, `use ${amount}`);
 
 /** Buys tokens. @returns the charge */
 async function bought(): Promise<string> {
@@ -79,7 +77,7 @@ describe('a dispute', () => {
 
   it('takes only the remaining tokens if some were consumed, and returns only those', async () => {
     const charge = await bought();
-    await consume(15_000);
+    await new Tokens(world, buyer.id).consume(15_000);
     const dispute = control.dispute(charge);
     expect(await balance()).toBe(0);
     control.moveDispute(dispute, 'won');

@@ -41,6 +41,10 @@ const INVARIANTS = {
       CROSS JOIN LATERAL (VALUES (e.target_id), (e.after ->> 'membershipId'), (e.after ->> 'ownerMembershipId')) AS named (id)
       JOIN memberships m ON m.id::text = named.id
      WHERE e.organization_id IS DISTINCT FROM m.organization_id`,
+  'I15 a membership has the search keys of its user': `
+    SELECT m.id FROM memberships m JOIN users u ON u.id = m.user_id
+     WHERE (m.user_name_key, m.user_email_key)
+           IS DISTINCT FROM (left(coalesce(u.name_key, lower(u.name), ''), 400), u.email_key)`,
 };
 
 /** @returns the violated invariants with their rows */

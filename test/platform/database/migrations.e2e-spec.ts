@@ -22,6 +22,8 @@ const schema = () =>
     UNION SELECT proname::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
     ORDER BY what`);
 
+const ran = (name: string) => database.query(`SELECT FROM migrations WHERE name LIKE $1`, [`${name}%`]);
+
 describe('the migrations', () => {
   it('create the schema that the entities describe', async () => {
     const source = await connect();
@@ -40,6 +42,62 @@ describe('the migrations', () => {
     await runMigrations(source);
     await source.destroy();
     expect(await schema()).toEqual(before);
+  });
+
+  it('give existing memberships the search keys of their users, also in a second attempt', async () => {
+    const source = await connect();
+    while ((await ran('AddMembershipKeys')).length > 0) await source.undoLastMigration();
+    await database.query(`
+      WITH organization AS (
+        INSERT INTO organizations (id, name, name_key) VALUES (gen_random_uuid(), 'Large', 'large') RETURNING id
+      ), people AS (
+        INSERT INTO users (id, email_verified, email_key, name, name_key)
+        SELECT gen_random_uuid(), true, n || '@example.com', 'NAME ' || n, CASE n % 2 WHEN 0 THEN 'key ' || n END
+          FROM generate_series(1, 2500) n RETURNING id, email_key)
+      INSERT INTO memberships (id, organization_id, user_id, relation)
+      SELECT gen_random_uuid(), organization.id, people.id, CASE email_key WHEN '1@example.com' THEN 'owner' ELSE 'member' END
+        FROM organization, people`);
+    const keys = () =>
+      database.query(`
+        SELECT count(*) FILTER (WHERE m.user_name_key = coalesce(u.name_key, lower(u.name)) AND m.user_email_key = u.email_key)::int AS equal
+          FROM memberships m JOIN users u ON u.id = m.user_id`);
+    await runMigrations(source);
+    expect(await keys()).toEqual([{ equal: 2500 }]);
+    await database.query(`DELETE FROM migrations WHERE name LIKE 'FillMembershipKeys%'`);
+    await database.query(
+      `UPDATE memberships SET user_name_key = NULL, user_email_key = NULL WHERE relation = 'owner'`,
+    );
+    await runMigrations(source);
+    expect(await keys()).toEqual([{ equal: 2500 }]);
+    await source.destroy();
+    await database.query('DELETE FROM organizations');
+    await database.query('DELETE FROM users');
+  });
+
+  it('sum the existing consumptions of the last days by the hour', async () => {
+    const source = await connect();
+    while ((await ran('AddTokenUsage')).length > 0) await source.undoLastMigration();
+    await database.query(`
+      WITH organization AS (
+        INSERT INTO organizations (id, deleted_at, name) VALUES (gen_random_uuid(), now(), 'Gone') RETURNING id)
+      INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, created_at)
+      SELECT gen_random_uuid(), id, 'research', minutes, 1,
+             now() - minutes * interval '1 minute'
+        FROM organization, generate_series(0, 40 * 1440, 20) AS minutes`);
+    await runMigrations(source);
+    const [usage] = await database.query(`
+      WITH summed AS (
+        SELECT hour, sum(tokens) AS tokens, sum(consumed) AS consumed
+          FROM (SELECT hour, tokens, 0 AS consumed FROM token_usage
+                UNION ALL
+                SELECT date_trunc('hour', created_at, 'UTC'), 0, amount FROM token_consumptions) AS compared
+         GROUP BY hour)
+      SELECT bool_and(tokens = consumed) FILTER (WHERE hour > now() - interval '30 days') AS recent,
+             bool_and(tokens = 0) FILTER (WHERE hour < now() - interval '32 days') AS old
+        FROM summed`);
+    expect(usage).toEqual({ recent: true, old: true });
+    await source.destroy();
+    await database.query('DELETE FROM organizations');
   });
 
   it('run once if several instances start together', async () => {

@@ -55,6 +55,8 @@ const OF_FILTERS = [
   'audit_events_organization_id_actor_id_idx',
   'audit_events_organization_id_target_id_idx',
   'memberships_organization_id_relation_idx',
+  'memberships_user_name_key_idx',
+  'memberships_user_email_key_idx',
 ];
 
 /** Performs each action of users and each event of the payment provider once. */

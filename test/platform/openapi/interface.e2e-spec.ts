@@ -37,16 +37,33 @@ describe('the OpenAPI document', () => {
   });
 
   it('is shown on an HTML page with a content security policy of its own', async () => {
-    const { status, headers } = await world.browser().get('/api/docs');
+    const { status, headers, text } = await world.browser().get('/api/docs');
     expect(status).toBe(200);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(text.match(/(src|href)="(?!data:|\/api\/)/g)).toBeNull();
+    for (const [, path] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+      expect([path, (await world.browser().get(path!)).status]).toEqual([path, 200]);
+  });
+
+  it('lists the errors of each operation for readers, and explains all errors in one place', async () => {
+    const full = (await world.browser().get('/api/openapi.json')).body;
+    const { body } = await world.browser().get('/api/docs/document.json');
+    expect(JSON.stringify(body.paths)).not.toContain('problem+json');
+    for (const code of full.components.schemas.ErrorCode.enum)
+      expect(body.info.description).toMatch(new RegExp(`^- \\d{3} \`${code}\`: .+\\.$`, 'm'));
+    const { description, responses } = body.paths['/api/organizations'].post;
+    expect(description).toContain('- 409 `organization_name_taken`: Another organization has the name');
+    expect(description).not.toContain('internal_error');
+    expect(Object.keys(responses)).toEqual(['201']);
   });
 
   it('is not served if DOCS is false', async () => {
     const closed = await startWorld({ settings: { DOCS: 'false' } });
     try {
-      expect((await closed.browser().get('/api/openapi.json')).status).toBe(404);
-      expect((await closed.browser().get('/api/docs')).status).toBe(404);
+      for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/document.json', '/api/docs/scalar.js'])
+        expect((await closed.browser().get(path)).status).toBe(404);
     } finally {
       await closed.stop();
     }
