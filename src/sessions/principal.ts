@@ -32,13 +32,13 @@ export function principalOf(row: CallerRow): KnownPrincipal {
     organization: row.organizationId
       ? {
           id: row.organizationId,
-          name: row.organizationName!,
-          createdAt: row.organizationCreatedAt!,
-          updatedAt: row.organizationUpdatedAt!,
+          name: row.organizationName,
+          createdAt: row.organizationCreatedAt,
+          updatedAt: row.organizationUpdatedAt,
         }
       : null,
     membership: row.membershipId
-      ? { id: row.membershipId, relation: row.relation!, createdAt: row.membershipCreatedAt! }
+      ? { id: row.membershipId, relation: row.relation, createdAt: row.membershipCreatedAt }
       : null,
   };
 }

@@ -3,7 +3,9 @@ import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
-import { boolean, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { Batches } from '../platform/database/batches.js';
+import { BoundedPool } from '../platform/database/bounded-pool.js';
+import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import { Session } from './session.entity.js';
 
@@ -17,8 +19,10 @@ const SESSION = {
 };
 export type SessionRow = Row<typeof SESSION>;
 
-/** A session with its user. */
+/** A session with its user, and the organization that was asked for with their membership. */
 const CALLER = {
+  /** The place of the question, from 1. */
+  place: integer,
   sessionId: uuid,
   stale: boolean,
   id: uuid,
@@ -29,9 +33,7 @@ const CALLER = {
   pictureUrl: text.orNull,
   createdAt: timestamp,
   updatedAt: timestamp,
-};
-/** If an id is null, the other columns of the organization or membership are null as well. */
-const ORGANIZATION_AND_MEMBERSHIP = {
+  /** If an id is null, the other columns of the organization or membership are null as well. */
   organizationId: uuid.orNull,
   organizationName: text,
   organizationCreatedAt: timestamp,
@@ -40,7 +42,13 @@ const ORGANIZATION_AND_MEMBERSHIP = {
   relation: text,
   membershipCreatedAt: timestamp,
 };
-export type CallerRow = Row<typeof CALLER> & Partial<Row<typeof ORGANIZATION_AND_MEMBERSHIP>>;
+export type CallerRow = Row<typeof CALLER>;
+
+/** The hash of a session token, and the id of the organization in the path, if there is one. */
+interface Question {
+  tokenHash: Buffer;
+  organizationId: string | null;
+}
 
 const ENDED = { id: uuid, userId: uuid };
 
@@ -50,32 +58,34 @@ const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} *
 const IS_LIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
 const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
-const selectCaller = (columns: string, joins: string) => `
-  SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
-         u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
-         u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"${columns}
-    FROM sessions s
-    JOIN users u ON u.id = s.user_id${joins}
-   WHERE s.token_hash = $1 AND ${IS_LIVE}`;
-
-const FIND_CALLER = statement('sessions.findCaller', CALLER, selectCaller('', ''));
-
 /**
- * The statement reads tables of organizations/, a higher module, because it runs before every request. A second
- * statement would need another round trip.
+ * Finds the callers of all requests that arrived together.
+ * - The statement reads tables of organizations/, a higher module, because it runs before every request. A second
+ *   statement would need another round trip.
+ * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps the lookups apart.
+ *   So one plan, of nested lookups in indexes, serves all batches.
  */
-const FIND_CALLER_IN_ORGANIZATION = statement(
-  'sessions.findCallerInOrganization',
-  { ...CALLER, ...ORGANIZATION_AND_MEMBERSHIP },
-  selectCaller(
-    `,
-         o.id AS "organizationId", o.name AS "organizationName",
-         o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
-         m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"`,
-    `
-    LEFT JOIN organizations o ON o.id = $4 AND o.deleted_at IS NULL
-    LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = u.id`,
-  ),
+const FIND_CALLERS = statement(
+  'sessions.findCallers',
+  CALLER,
+  `SELECT asked.place::int AS place, caller.*, organization.*
+     FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[])) WITH ORDINALITY AS asked (token_hash, organization_id, place)
+    CROSS JOIN LATERAL (
+      SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
+             u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
+             u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
+        FROM sessions s
+        JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = asked.token_hash AND ${IS_LIVE}
+      OFFSET 0) AS caller
+     LEFT JOIN LATERAL (
+      SELECT o.id AS "organizationId", o.name AS "organizationName",
+             o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
+             m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"
+        FROM organizations o
+        LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = caller.id
+       WHERE o.id = asked.organization_id AND o.deleted_at IS NULL
+      OFFSET 0) AS organization ON true`,
 );
 
 const EXTEND = statement(
@@ -153,6 +163,12 @@ const DELETE_OUTDATED = statement(
 
 @Injectable()
 export class SessionsRepository {
+  private readonly callers = new Batches(
+    'sessions.findCaller',
+    () => BoundedPool.of(this.manager.dataSource),
+    (questions: readonly Question[]) => this.findCallers(questions),
+  );
+
   constructor(
     @InjectEntityManager() private readonly manager: EntityManager,
     private readonly config: Config,
@@ -163,9 +179,7 @@ export class SessionsRepository {
    * membership.
    */
   findCaller(tokenHash: Buffer, organizationId: string | null): Promise<CallerRow | undefined> {
-    const values = [tokenHash, ...this.lifetimes];
-    if (organizationId === null) return FIND_CALLER.first(this.manager, values);
-    return FIND_CALLER_IN_ORGANIZATION.first(this.manager, [...values, organizationId]);
+    return this.callers.ask({ tokenHash, organizationId });
   }
 
   /** Extends a session, but writes at most once a minute, so that most reads cause no write. */
@@ -228,6 +242,15 @@ export class SessionsRepository {
   /** Deletes all sessions of all users that have reached their maximum lifetime. */
   async deleteOutdated(manager: EntityManager): Promise<void> {
     await DELETE_OUTDATED.count(manager, [this.config.session.maxDays]);
+  }
+
+  private async findCallers(questions: readonly Question[]): Promise<(CallerRow | undefined)[]> {
+    const found: (CallerRow | undefined)[] = questions.map(() => undefined);
+    const hashes = questions.map(({ tokenHash }) => tokenHash);
+    const organizationIds = questions.map(({ organizationId }) => organizationId);
+    const rows = await FIND_CALLERS.all(this.manager, [hashes, ...this.lifetimes, organizationIds]);
+    for (const row of rows) found[row.place - 1] = row;
+    return found;
   }
 
   private get lifetimes(): [idleDays: number, maxDays: number] {

@@ -8,6 +8,26 @@ const everyRoute = 'test/security/every-route';
 
 export const SESSIONS = [
   {
+    name: 'callers: each has a statement',
+    replace: [['src/platform/database/batches.ts', 'const MAX_BATCH = 100;', 'const MAX_BATCH = 1;']],
+    tests: ['test/sessions/callers'],
+    only: 'one statement',
+  },
+  {
+    name: 'callers: answered in the order of the rows',
+    replace: [[sessionRows, 'found[row.place - 1] = row;', 'found[rows.indexOf(row)] = row;']],
+    tests: ['test/sessions/callers'],
+    only: 'one statement',
+  },
+  {
+    name: 'callers: those that wait do not count as load',
+    replace: [
+      ['src/platform/database/bounded-pool.ts', 'this.waitingCount + this.sharing', 'this.waitingCount'],
+    ],
+    tests: ['test/platform/metrics/metrics.e2e'],
+    only: 'waiting queries',
+  },
+  {
     name: 'session: idle expiry',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/sessions/session-lifetime'],

@@ -1,6 +1,8 @@
+import { type Query, queries } from '../../src/platform/database/query-spans.js';
 import type { Browser } from '../support/browser.js';
 import { found, join, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
+import { RawConnection } from '../support/raw.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -37,6 +39,35 @@ describe('requests that arrive together', () => {
       expect(members.map(({ body }) => body.relation)).toEqual(['owner', 'member']);
       expectProblem(refused, 401, 'unauthenticated');
     }
+  });
+
+  it('are identified by one statement, in which one unknown caller does not confuse the others', async () => {
+    const gone = await world.signedIn('gone@example.com');
+    await world.database.query(
+      `DELETE FROM sessions USING users u WHERE u.id = user_id AND u.email = 'gone@example.com'`,
+    );
+    const requests = await Promise.all(
+      [ada, gone, bob, eve].map(async ({ jar }) => {
+        const cookie = await jar.getCookieString(world.publicUrl);
+        return `GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
+      }),
+    );
+    const sent: string[] = [];
+    const note = (query: unknown) => sent.push((query as Query).name);
+    const connection = await RawConnection.open(world.instances[0]!.origin);
+    queries.start.subscribe(note);
+    connection.send(requests.join(''));
+    const answers = [];
+    while (answers.length < requests.length) answers.push(await connection.answer());
+    queries.start.unsubscribe(note);
+    connection.close();
+    expect(answers.map(({ status, body }) => (status === 200 ? body.user.email : status))).toEqual([
+      'ada@example.com',
+      401,
+      'bob@example.com',
+      'eve@example.com',
+    ]);
+    expect(sent.filter((name) => name === 'sessions.findCallers')).toHaveLength(1);
   });
 
   it('all fail if their callers cannot be found, and the next ones do not', async () => {

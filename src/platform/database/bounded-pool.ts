@@ -39,6 +39,8 @@ export class BoundedPool extends pg.Pool {
 
   /** The connections since the last read-only error. */
   private usable = new WeakSet<pg.PoolClient>();
+  /** The calls that share the place of another call in the queue, see `Batches`. */
+  private sharing = 0;
 
   constructor(options?: pg.PoolConfig) {
     super(options);
@@ -50,7 +52,34 @@ export class BoundedPool extends pg.Pool {
 
   /** Whether new requests should be rejected. */
   get isCrowded(): boolean {
-    return this.waitingCount >= CROWDED * this.options.max;
+    return this.waiting >= CROWDED * this.options.max;
+  }
+
+  private get isFull(): boolean {
+    return this.waiting >= FULL * this.options.max;
+  }
+
+  /** The calls that wait for a connection, or for the batch that they joined. */
+  get waiting(): number {
+    return this.waitingCount + this.sharing;
+  }
+
+  /**
+   * Counts a call that waits for a batch, so that the limits apply to it.
+   * @throws PoolFullError
+   */
+  joinBatch(): void {
+    if (this.isFull) throw new PoolFullError();
+    this.sharing++;
+  }
+
+  /**
+   * Runs the query of a batch.
+   * @param calls the number of calls that joined it
+   */
+  async runBatch<T>(calls: number, query: () => Promise<T>): Promise<T> {
+    this.sharing--; // The query takes a place in the queue itself.
+    return query().finally(() => (this.sharing -= calls - 1));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -60,8 +89,7 @@ export class BoundedPool extends pg.Pool {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (error ? reject(error) : resolve(client!)));
       });
-    if (this.waitingCount >= FULL * this.options.max)
-      return void process.nextTick(() => connected(new PoolFullError(), undefined, () => {}));
+    if (this.isFull) return void process.nextTick(() => connected(new PoolFullError(), undefined, () => {}));
     const answer = inContext(connected);
     super.connect((error, client, release) => {
       if (error || this.usable.has(client!)) return answer(error, client, release);

@@ -21,6 +21,6 @@ export function showPool(limit: number, pool: () => BoundedPool | undefined, reg
   gauge(
     'waiting',
     'Queries that wait for a connection. At ten times the limit, requests are rejected.',
-    () => pool()?.waitingCount ?? 0,
+    () => pool()?.waiting ?? 0,
   );
 }

@@ -1,0 +1,40 @@
+import { AsyncResource } from 'node:async_hooks';
+import DataLoader from 'dataloader';
+import type { BoundedPool } from './bounded-pool.js';
+import { queries } from './query-spans.js';
+
+/** The maximum number of calls that one query answers. */
+const MAX_BATCH = 100;
+
+/**
+ * Answers the calls that arrive together with one query. The query starts when the event loop has read what all sockets
+ * have received, and never earlier than a call that it answers. Nothing is kept for later calls.
+ */
+export class Batches<Key, Value> {
+  private readonly loader: DataLoader<Key, Value>;
+
+  /**
+   * @param name what the trace of each call shows; the query belongs to no trace, because it serves several
+   * @param pool the pool on which `answer` runs its query
+   * @param answer returns a value for each key, in the order of the keys; if it fails, all calls of the batch fail
+   */
+  constructor(
+    private readonly name: string,
+    private readonly pool: () => BoundedPool,
+    answer: (keys: readonly Key[]) => Promise<Value[]>,
+  ) {
+    const ofNoTrace = new AsyncResource('Batches');
+    this.loader = new DataLoader((keys) => pool().runBatch(keys.length, () => answer(keys)), {
+      cache: false,
+      maxBatchSize: MAX_BATCH,
+      batchScheduleFn: (send) => setImmediate(() => ofNoTrace.runInAsyncScope(send)),
+    });
+  }
+
+  /** @throws PoolFullError */
+  async ask(key: Key): Promise<Value> {
+    this.pool().joinBatch();
+    const load = () => this.loader.load(key);
+    return queries.start.hasSubscribers ? queries.tracePromise(load, { name: this.name }) : load();
+  }
+}
