@@ -155,8 +155,9 @@ export async function invite(admin: Person, email: string, role: 'admin' | 'memb
   await admin.type('E-mail addresses', email);
   await admin.page.getByLabel('Role', { exact: true }).selectOption(role);
   await admin.press('Invite');
-  await admin.page.locator('.notice strong', { hasText: email }).waitFor();
-  return admin.page.getByLabel('Link', { exact: true }).inputValue();
+  // A row of the table may show the link of an earlier invite, until the table is read again.
+  const notice = admin.page.locator('.notice').filter({ hasText: email });
+  return notice.getByLabel('Link', { exact: true }).inputValue();
 }
 
 /** Starts a purchase in the console and pays it. */
