@@ -175,7 +175,7 @@ function figuresOf(
   pulse: Pulse,
   seen: { served: number; passed: number } | undefined,
 ): Figures {
-  const { delays, memory } = pulse.read();
+  const { memory } = pulse.read();
   const counts = [...statuses].sort().map(([what, count]) => `${what}: ${count}`);
   return {
     'different requests sent': sent,
@@ -185,7 +185,7 @@ function figuresOf(
       'requests seen by the service': seen.served,
       'seen by the service, but not forwarded by nginx (target: 0)': 0,
     }),
-    'ms of blocked event loop': { most: Math.round(Math.max(...delays)), target: 50 },
+    ...pulse.blocks({ target: 50 }),
     'MB of memory, maximum': { most: Math.round(Math.max(...memory)) },
     responses: counts.join(', '),
   };
