@@ -24,8 +24,8 @@ export const SESSIONS = [
     replace: [
       ['src/platform/database/bounded-pool.ts', 'this.waitingCount + this.sharing', 'this.waitingCount'],
     ],
-    tests: ['test/platform/metrics/metrics.e2e'],
-    only: 'waiting queries',
+    tests: ['test/platform/http/overload'],
+    only: 'arrive together',
   },
   {
     name: 'session: idle expiry',

@@ -92,17 +92,22 @@ const head = (method: string, path: string, ...headers: string[]) =>
 const headOfPost = (body: string) =>
   head('POST', '/api/organizations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** Sends only the headers of requests, so that the service accepts them before the overload. */
-async function halfSent(bodies: string[]): Promise<RawConnection[]> {
+/** Resolves when the service has received this many more requests. */
+function arrivals(count: number): Promise<void> {
   const server = world.instances[0]!.app.nest.getHttpServer();
   let arrived = 0;
-  const all = new Promise<void>((resolve) => {
-    server.on('request', function count() {
-      if (++arrived < bodies.length) return;
-      server.removeListener('request', count);
+  return new Promise((resolve) => {
+    server.on('request', function note() {
+      if (++arrived < count) return;
+      server.removeListener('request', note);
       resolve();
     });
   });
+}
+
+/** Sends only the headers of requests, so that the service accepts them before the overload. */
+async function halfSent(bodies: string[]): Promise<RawConnection[]> {
+  const all = arrivals(bodies.length);
   const connections = await Promise.all(bodies.map(() => RawConnection.open(origin)));
   for (const [n, connection] of connections.entries()) connection.send(headOfPost(bodies[n]!));
   await all;
@@ -119,6 +124,18 @@ describe('a service whose database connections are all busy', () => {
     });
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...times(CROWDED, () => 200), ...times(more, () => 503)]);
+  });
+
+  it('also counts requests that arrive together, although one statement finds their callers', async () => {
+    const connection = await RawConnection.open(origin);
+    await whileExhausted(async () => {
+      const arrived = arrivals(CROWDED);
+      connection.send(head('GET', '/api/me').repeat(CROWDED));
+      await arrived;
+      expectOverloaded(await ada.get('/api/me'), '/api/me');
+    });
+    for (let n = 0; n < CROWDED; n++) expect(await connection.answer()).toMatchObject({ status: 200 });
+    connection.close();
   });
 
   it('answers health checks and starts sign-ins', () =>
