@@ -8,8 +8,8 @@ export interface SystemUser {
 
 /**
  * The system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root, the
- * owner of an existing cluster runs it. If root owns the cluster, or there is none, the user `postgres` runs it. If that
- * user does not exist, `nobody` does.
+ * owner of an existing cluster runs it. If root owns the cluster, or there is none, the user `postgres` runs it, or
+ * `nobody` on a system without a user `postgres`.
  * @returns undefined for the current user
  * @throws Error if root has no such user, or if the cluster belongs to another user
  */
