@@ -55,14 +55,14 @@ export class Bench {
     return sum.goodput;
   }
 
-  /** Sends requests at a fixed rate per second, and health probes at the same time. */
-  async offer(rate: number, seconds: number): Promise<{ work: Sum; health: Sum }> {
+  /**
+   * Sends requests at a fixed rate per second, and health probes at the same time.
+   * @param prepared the connections that are open before; probes always open their own
+   */
+  async offer(rate: number, seconds: number, prepared = 0): Promise<{ work: Sum; health: Sum }> {
+    const regular: Step = { shots: takingTurns(this.crew), rate, seconds, prepared };
     const probe: Step = { shots: [{ method: 'GET', path: '/api/health', cookie: '' }], rate: 20, seconds };
-    const [work, health] = await this.load.put(
-      this.port,
-      { shots: takingTurns(this.crew), rate, seconds },
-      probe,
-    );
+    const [work, health] = await this.load.put(this.port, regular, probe);
     return { work, health };
   }
 

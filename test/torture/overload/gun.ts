@@ -7,7 +7,9 @@ import { Tally } from './tally.js';
  * latency includes the wait. The number is below the listen backlog, because connections above the backlog are retried
  * only after seconds.
  */
-const MAX_CONNECTIONS = 400;
+export const MAX_CONNECTIONS = 400;
+/** The request that opens a connection before the measurement. */
+const OPENER = Buffer.from('GET /api/version HTTP/1.1\r\nHost: workspace.example.com\r\n\r\n');
 
 /** Sends requests in rotation, over as many connections as needed. */
 export class Gun {
@@ -17,6 +19,18 @@ export class Gun {
   private sent = 0;
 
   constructor(private readonly port: number) {}
+
+  /**
+   * Opens connections that the next step uses first. Node.js accepts one connection per turn of its event loop
+   * (https://github.com/libuv/libuv/pull/3696), so connections that all open during an overload wait for seconds.
+   */
+  async prepare(connections: number): Promise<void> {
+    const opened = Array.from({ length: connections }, () => this.connect());
+    await Promise.all(
+      opened.map((connection) => new Promise<void>((resolve) => connection.send(OPENER, () => resolve()))),
+    );
+    this.free.push(...opened.filter(({ isOpen }) => isOpen));
+  }
 
   /** Sends requests at a fixed rate, regardless of the responses. Measures the latency from the scheduled time. */
   async openLoop(shots: Shot[], rate: number, seconds: number): Promise<Tally> {

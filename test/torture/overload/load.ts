@@ -5,8 +5,11 @@ import { pin } from './pin.js';
 import type { Shot } from './shot.js';
 import type { Sum } from './tally.js';
 
-/** Sends requests for `seconds`: either `rate` per second, or as fast as `people` clients get responses. */
-export type Step = { shots: Shot[]; seconds: number } & (
+/**
+ * Sends requests for `seconds`: either `rate` per second, or as fast as `people` clients get responses. `prepared`
+ * connections are open before.
+ */
+export type Step = { shots: Shot[]; seconds: number; prepared?: number } & (
   { rate: number; people?: undefined } | { rate?: undefined; people: number }
 );
 

@@ -2,6 +2,7 @@ import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { rounded } from '../measurement.js';
 import { Bench } from './bench.js';
 import { expectServedOrRefused, median, unhealthyProbes, worstButOne } from './judge.js';
+import { MAX_CONNECTIONS } from './gun.js';
 import type { Sum } from './tally.js';
 
 /**
@@ -44,12 +45,13 @@ async function step(bench: Bench, multiple: number, assignment: Assignment): Pro
   let peak = await bench.saturate(secondsAtPeak);
   const calm = await bench.offer(peak / 2, 5);
   while (rounds.length < count) {
-    const { work, health } = await bench.offer(multiple * peak, seconds);
+    const { work, health } = await bench.offer(multiple * peak, seconds, MAX_CONNECTIONS);
     const recovery = await secondsUntilCalm(bench, peak / 2, 2 * calm.work.servedMs.p99);
     const after = await bench.saturate(secondsAtPeak);
     rounds.push({ before: peak, work, health, recovery, after });
     peak = after;
   }
+  const opening = await bench.offer(multiple * peak, secondsAtPeak);
   let unhealthy = 0;
   for (const { work, health, after } of rounds) {
     expectServedOrRefused(work, when);
@@ -68,7 +70,10 @@ async function step(bench: Bench, multiple: number, assignment: Assignment): Pro
     [`${multiple} ×: p99 of refusals, ms`]: { most: worst(({ work }) => work.refusedMs.p99), target: 50 },
     [`${multiple} ×: health probes with 503`]: { most: unhealthy, target: 0 },
     [`${multiple} ×: p99 of health, ms`]: { most: worst(({ health }) => health.servedMs.p99), target: 50 },
-    [`${multiple} ×: seconds until recovered`]: { most: worst(({ recovery }) => recovery), target: 5 },
+    [`${multiple} ×: p99 of the wait of requests on new connections, ms`]: {
+      most: rounded(opening.work.refusedMs.p99),
+    },
+    [`${multiple} ×: seconds until recovered`]: { most: worst(({ recovery }) => recovery), target: 1 },
     [`${multiple} ×: p99 of the delay of the load generator, ms`]: {
       most: worst(({ work }) => work.lateMs.p99),
     },

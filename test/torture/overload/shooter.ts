@@ -5,9 +5,15 @@ import { Gun } from './gun.js';
 process.on('message', (order: Order) => void obey(order));
 
 async function obey({ port, steps }: Order): Promise<void> {
+  const guns: Gun[] = [];
+  for (const { prepared = 0 } of steps) {
+    const gun = new Gun(port);
+    await gun.prepare(prepared);
+    guns.push(gun);
+  }
   const sums = await Promise.all(
-    steps.map(async ({ shots, rate, people, seconds }) => {
-      const gun = new Gun(port);
+    steps.map(async ({ shots, rate, people, seconds }, index) => {
+      const gun = guns[index]!;
       const tally = await (rate === undefined
         ? gun.closedLoop(shots, people, seconds)
         : gun.openLoop(shots, rate, seconds));
