@@ -15,7 +15,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY --from=build /app/dist ./dist
-RUN rm -r dist/sandbox dist/.tsbuildinfo
+RUN rm dist/chunks/sandbox.js
 
 # The sandbox needs the development dependencies. Its data is in a volume.
 FROM build AS sandbox

@@ -216,7 +216,7 @@ const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
+  globalIgnores(['build', 'dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -1,4 +1,4 @@
-// Builds the service and the console into dist/. Commands such as `npm start` run this script first. It does nothing
+// Compiles the service into build/, bundles it into dist/, and builds the console into dist/console/. Commands such as `npm start` run this script first. It does nothing
 // when the sources have not changed since the last build. `npm run build` passes --always.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -41,9 +41,9 @@ async function build() {
   rmSync(STAMP, { force: true });
   removeOrphans();
   // The incremental compiler does not notice that its output was deleted.
-  if (!existsSync('dist/main.js')) rmSync('dist/.tsbuildinfo', { force: true });
+  if (!existsSync('build/main.js')) rmSync('build/.tsbuildinfo', { force: true });
   const codes = await Promise.all([
-    run('node_modules/@nestjs/cli/bin/nest.js', 'build'),
+    run('node_modules/@nestjs/cli/bin/nest.js', 'build').then((code) => code || run('scripts/bundle.mjs')),
     run('node_modules/vite/bin/vite.js', 'build', 'src/web/console', '--logLevel', 'error'),
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
@@ -55,13 +55,10 @@ async function build() {
  * Deletes outputs whose source was deleted. The service finds migrations by glob, so it would run a stale migration.
  */
 function removeOrphans() {
-  for (const name of readdirSync('dist', { recursive: true }))
-    if (
-      name.endsWith('.js') &&
-      !name.startsWith('console') &&
-      !existsSync(path.join('src', name.replace(/js$/, 'ts')))
-    )
-      rmSync(path.join('dist', name));
+  mkdirSync('build', { recursive: true });
+  for (const name of readdirSync('build', { recursive: true }))
+    if (name.endsWith('.js') && !existsSync(path.join('src', name.replace(/js$/, 'ts'))))
+      rmSync(path.join('build', name));
 }
 
 async function run(...command) {

@@ -2,7 +2,6 @@ import { WEBHOOK_EVENTS } from './billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from './platform/config/read-config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { announcement } from './platform/lifecycle/announce.js';
-import { releaseMemory } from './platform/lifecycle/release-memory.js';
 import { SANDBOX_PATIENCE, Shutdown } from './platform/lifecycle/shutdown.js';
 
 const shutdown = new Shutdown();
@@ -24,5 +23,4 @@ await shutdown.orFail(async () => {
   const app = await shutdown.hold(createApp(config, pages));
   await app.listen();
   app.print(announcement(config, pages?.home));
-  await releaseMemory();
 });

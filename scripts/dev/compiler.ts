@@ -3,8 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
 /**
- * The output folder is separate from dist/, which `npm start` and the tests use. It has the same depth as src/, because
- * some sources find package.json by a relative path.
+ * The output folder is separate from build/ and dist/, which `npm start` and the tests use.
  */
 const OUTPUT = '.dev';
 

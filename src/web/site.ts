@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedBody } from '../platform/http/compressed-body.js';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
+import { folderWith } from '../platform/config/folder-with.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { StartError } from '../platform/config/start-error.js';
 import { PAGES } from './pages.js';
 import { withSandboxLinks } from './sandbox-links.js';
 
-/** The output folder of the console's build. The relative path is the same from src/web/ and dist/web/. */
-const BUILT = fileURLToPath(new URL('../../dist/console/', import.meta.url));
+/** The output folder of the console's build. */
+const BUILT = join(folderWith('package.json'), 'dist/console');
 
 /** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */
 const CONTENT_SECURITY_POLICY =
@@ -32,9 +33,9 @@ export async function serveConsole(
   count: Count,
   sandbox?: SandboxPages,
 ): Promise<void> {
-  if (!existsSync(`${BUILT}index.html`))
+  if (!existsSync(join(BUILT, 'index.html')))
     throw new StartError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
-  const built = await readFile(`${BUILT}index.html`, 'utf8');
+  const built = await readFile(join(BUILT, 'index.html'), 'utf8');
   const html = await CompressedBody.of(sandbox ? withSandboxLinks(built, sandbox) : built);
   await fastify.register(async (console) => {
     // Nest sets its error handler later, and Fastify does not apply it to plugins that are already registered.
@@ -44,7 +45,7 @@ export async function serveConsole(
     console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
     // Without a wildcard, each file has its own route, and an unknown URL below /assets/ gets the usual 404.
     await console.register(fastifyStatic, {
-      root: `${BUILT}assets`,
+      root: join(BUILT, 'assets'),
       prefix: '/assets/',
       wildcard: false,
       // The build has compressed the files.

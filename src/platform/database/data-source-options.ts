@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { folderWith } from '../config/folder-with.js';
 import { TIMEOUTS } from '../config/timeouts.js';
 import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
@@ -16,7 +17,7 @@ import { sessionTimeouts } from './session-timeouts.js';
  */
 const LONGEST_IDLE = 120_000;
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+export const MIGRATIONS_FOLDER = join(folderWith('migrations'), 'migrations');
 
 /** What migrations do not need may be missing. */
 type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize' | 'timeoutMs'> &

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderWith } from '../config/folder-with.js';
 
-/** The version from package.json, which is three folders up in both the sources and the build. */
+/** The version from package.json. */
 export const VERSION = (
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  JSON.parse(readFileSync(join(folderWith('package.json'), 'package.json'), 'utf8')) as { version: string }
 ).version;
