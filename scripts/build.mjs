@@ -77,11 +77,15 @@ function isUpToDate() {
   return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
 }
 
-/** A digest of every file that the build depends on. Timestamps would differ in a copy or after a checkout. */
+/** A digest of every file that the build depends on, with the versions of bundled packages. Timestamps would differ in a copy or after a checkout. */
 function digestInputs() {
-  const settings = readdirSync('.').filter((name) => /^(tsconfig.*|nest-cli|package)\.json$/.test(name));
+  const settings = readdirSync('.').filter((name) =>
+    /^(tsconfig.*|nest-cli|package(-lock)?)\.json$/.test(name),
+  );
   const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));
-  const files = [...settings, ...sources].filter((name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name));
+  const files = [...settings, 'scripts/bundle.mjs', ...sources].filter((name) =>
+    /\.(tsx?|json|css|html|svg|mjs)$/.test(name),
+  );
   const digest = createHash('sha256');
   for (const name of files.sort()) digest.update(`${name}\0`).update(readFileSync(name)).update('\0');
   return digest.digest('hex');
