@@ -45,7 +45,9 @@ export async function hasSettings({ cluster }: Server, settings: Record<string, 
 
 export async function stopServer(server: Server, pid: number): Promise<void> {
   const deadline = Date.now() + TIMEOUT_S * 1000;
-  const isRunning = async () => (await findServer(server.cluster))?.pid === pid;
+  // The server deletes the file with its id shortly before it exits.
+  const isRunning = async () =>
+    (await findServer(server.cluster))?.pid === pid || (await commandLine(pid)).includes(server.cluster);
   try {
     // pg_ctl runs with -W, because it might wait for a server that another process starts in the meantime.
     if (await isRunning()) await control(server, 'stop', ['-m', 'fast', '-W']);
