@@ -28,6 +28,14 @@ export const SESSIONS = [
     only: 'arrive together',
   },
   {
+    name: 'rate limit: rejects at once',
+    replace: [
+      ['src/platform/http/rate-limit/rate-limits.ts', 'await setTimeout(REJECTION_DELAY)', 'await setTimeout(0)'],
+    ],
+    tests: ['test/sessions/request-rates'],
+    only: 'is slowed down',
+  },
+  {
     name: 'session: idle expiry',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/sessions/session-lifetime'],

@@ -1,3 +1,4 @@
+import { REJECTION_DELAY } from '../../src/platform/http/rate-limit/rate-limits.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { whileTimeStands } from '../support/clock.js';
 import { startWorld, type World } from '../support/world.js';
@@ -50,6 +51,15 @@ describe('a flood', () => {
     whileTimeStands(async () => {
       const flood = await withoutSessions(() => times(300, () => ada.get('/api/me')));
       expect(flood).toEqual({ [LOOKED_UP]: LIMIT, 429: 300 - LIMIT });
+    }));
+
+  it('that repeats rejected requests at once is slowed down', () =>
+    whileTimeStands(async () => {
+      await times(LIMIT, () => ada.get('/api/me'));
+      const start = performance.now();
+      expect((await ada.get('/api/me')).status).toBe(429);
+      // A timer may be a millisecond early.
+      expect(performance.now() - start).toBeGreaterThan(REJECTION_DELAY - 2);
     }));
 
   it('with the cookie of an ended session costs no more queries than the limit', () =>

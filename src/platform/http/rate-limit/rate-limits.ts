@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -25,8 +26,13 @@ export type CountKey = (key: string) => Promise<void>;
 const CALLERS = 50_000;
 /** IPv6 addresses are counted per /64, because one subscriber usually has a whole /64. */
 const IPV6_SUBNET = 64;
+/**
+ * The milliseconds by which each rejection is delayed. A client that repeats rejected requests at once would otherwise
+ * occupy the processor with rejections.
+ */
+export const REJECTION_DELAY = 200;
 
-/** Creates counters in this instance's memory. */
+/** Creates counters in this instance's memory. They delay what they reject. */
 @Injectable()
 export class RateLimits {
   constructor(private readonly host: HttpAdapterHost) {}
@@ -44,7 +50,9 @@ export class RateLimits {
     return async (key) => {
       limiter ??= this.fastify.createRateLimit(options);
       const outcome = await limiter(requestOf(key));
-      if (!outcome.isAllowed && outcome.isExceeded) throw new RateLimitedError(outcome.ttlInSeconds);
+      if (outcome.isAllowed || !outcome.isExceeded) return;
+      await setTimeout(REJECTION_DELAY);
+      throw new RateLimitedError(outcome.ttlInSeconds);
     };
   }
 
