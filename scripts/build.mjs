@@ -1,5 +1,6 @@
-// Compiles the service into build/, bundles it into dist/, and builds the console into dist/console/. Commands such as `npm start` run this script first. It does nothing
-// when the sources have not changed since the last build. `npm run build` passes --always.
+// Compiles the service into build/, bundles it into dist/, and builds the console into dist/console/. Commands such as
+// `npm start` run this script first. It does nothing when the sources have not changed since the last build.
+// `npm run build` passes --always.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -30,7 +30,11 @@ export const SESSIONS = [
   {
     name: 'rate limit: rejects at once',
     replace: [
-      ['src/platform/http/rate-limit/rate-limits.ts', 'await setTimeout(REJECTION_DELAY)', 'await setTimeout(0)'],
+      [
+        'src/platform/http/rate-limit/rate-limits.ts',
+        'await setTimeout(REJECTION_DELAY)',
+        'await setTimeout(0)',
+      ],
     ],
     tests: ['test/sessions/request-rates'],
     only: 'is slowed down',

@@ -1,8 +1,8 @@
 import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { rounded } from '../measurement.js';
 import { Bench } from './bench.js';
-import { expectServedOrRefused, median, unhealthyProbes, worstButOne } from './judge.js';
 import { MAX_CONNECTIONS } from './gun.js';
+import { expectServedOrRefused, median, unhealthyProbes, worstButOne } from './judge.js';
 import type { Sum } from './tally.js';
 
 /**
