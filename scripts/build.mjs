@@ -78,7 +78,10 @@ function isUpToDate() {
   return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
 }
 
-/** A digest of every file that the build depends on, with the versions of bundled packages. Timestamps would differ in a copy or after a checkout. */
+/**
+ * A digest of every file that the build depends on, with the versions of bundled packages. Timestamps would differ in a
+ * copy or after a checkout.
+ */
 function digestInputs() {
   const settings = readdirSync('.').filter((name) =>
     /^(tsconfig.*|nest-cli|package(-lock)?)\.json$/.test(name),
