@@ -19,7 +19,18 @@ export const REQUESTS: Record<string, (world: World) => Ask> = {
   'GET /api/me': (world) => (turn) => of(world, turn).person.get('/api/me'),
   'GET /api/organizations': (world) => (turn) => of(world, turn).person.get('/api/organizations'),
   ...Object.fromEntries(
-    ['agents', 'memberships', 'invites', 'audit-events', 'billing'].map((list) => [
+    [
+      'agents',
+      'memberships',
+      'invites',
+      'audit-events',
+      'billing',
+      'memberships?relation=member&q=person',
+      'invites?status=pending&q=guest',
+      'audit-events?type=organization.created',
+      'audit-events?since=2020-01-01T00:00:00Z',
+      'agents/research/token-movements',
+    ].map((list) => [
       `GET …/${list}`,
       (world: World) => (turn: number) => {
         const { person, organizationId } = of(world, turn);
@@ -27,6 +38,11 @@ export const REQUESTS: Record<string, (world: World) => Ask> = {
       },
     ]),
   ),
+  'the audit trail as a file': (world) => (turn) => {
+    const { person, organizationId } = of(world, turn);
+    const headers = { accept: 'application/x-ndjson' };
+    return person.get(`/api/organizations/${organizationId}/audit-events`, { headers });
+  },
   'POST /api/organizations': (world) => (turn) =>
     of(world, turn).person.post('/api/organizations', { name: `Made ${++made}` }),
   'POST …/invites': (world) => (turn) => {
