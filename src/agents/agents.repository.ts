@@ -118,11 +118,14 @@ const FIND_VISIBLE = statement(
            OR EXISTS (SELECT FROM token_grants WHERE organization_id = $1 AND agent_id = $2))`,
 );
 
+const TRIAL = { startedAt: timestamp, endsAt: timestamp };
+type Trial = Row<typeof TRIAL>;
+
 const INSERT_TRIAL = statement(
   'agents.insertTrial',
-  { endsAt: timestamp },
+  TRIAL,
   `INSERT INTO agent_trials (organization_id, started_by, agent_id, ends_at)
-   VALUES ($1, $2, $3, now() + $4 * interval '1 day') RETURNING ends_at AS "endsAt"`,
+   VALUES ($1, $2, $3, now() + $4 * interval '1 day') RETURNING started_at AS "startedAt", ends_at AS "endsAt"`,
 );
 
 const UNLIST_OTHERS = statement(
@@ -166,9 +169,9 @@ export class AgentsRepository {
     return manager.existsBy(Agent, { id });
   }
 
-  /** @returns the end of the trial */
-  async insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Date> {
-    return (await INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days])).endsAt;
+  /** @returns the times of the trial */
+  insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Trial> {
+    return INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days]);
   }
 
   /** Replaces the catalog. Agents that have left it keep their rows for the organizations that use them. */

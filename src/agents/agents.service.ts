@@ -62,24 +62,31 @@ export class AgentsService {
       await this.users.lock(manager, caller.user.id);
       const agent = await this.actions.find('startTrial', agentId, caller, manager);
       const { days, tokens } = agent.trialOffer!;
-      const endsAt = await this.agents.insertTrial(manager, caller, agentId, days);
+      const { startedAt, endsAt } = await this.agents.insertTrial(manager, caller, agentId, days);
       await record(manager, caller.actor, {
         type: 'trial.started',
         organizationId,
         target: { type: 'agent', id: agentId },
         after: { endsAt, tokens },
       });
-      if (tokens > 0)
-        await this.tokens.grant(manager, caller.actor, {
-          organizationId,
-          agentId,
-          source: 'trial',
-          sourceKey: `${organizationId}:${agentId}`,
-          amount: tokens,
-          expiresAt: endsAt,
-        });
-      const started = await this.agents.find(caller, agentId, manager);
-      return AgentDto.from(started!, this.actions.callerOf(caller));
+      const grant = {
+        organizationId,
+        agentId,
+        source: 'trial' as const,
+        sourceKey: `${organizationId}:${agentId}`,
+        amount: tokens,
+        expiresAt: endsAt,
+      };
+      const granted = tokens > 0 && (await this.tokens.grant(manager, caller.actor, grant)) ? tokens : 0;
+      // So the agent is not read a second time, by the longest statement of this transaction.
+      const started: AgentRow = {
+        ...agent,
+        trialStartedAt: startedAt,
+        trialEndsAt: endsAt,
+        tokenBalance: agent.tokenBalance + granted,
+        callersTrials: agent.callersTrials + 1,
+      };
+      return AgentDto.from(started, this.actions.callerOf(caller));
     });
   }
 }

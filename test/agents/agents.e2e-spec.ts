@@ -125,6 +125,18 @@ describe('the list of agents', () => {
     expect((await show('research')).tokenBalance).toBe(3 * 2_147_483_647);
   });
 
+  it('shows an agent as the response to its started trial did', async () => {
+    await world.database.query(
+      `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+       VALUES (gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 7, 7)`,
+      [id],
+    );
+    const { status, body } = await startTrial();
+    expect(status).toBe(201);
+    expect(body.tokenBalance).toBeGreaterThan(7);
+    expect(await show('research')).toEqual(body);
+  });
+
   it('does not show the state of another organization', async () => {
     await startTrial();
     const other = await found(ada, `Other ${teams}`);
