@@ -41,28 +41,49 @@ export const memberships = statement(
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
-           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-           coalesce(a.position, 2147483647) AS place, t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
-           s.status AS "subscriptionStatus", s.current_period_end AS "currentPeriodEnd",
-           s.cancel_at_period_end AS "cancelAtPeriodEnd",
-           EXISTS (SELECT FROM subscriptions e WHERE e.organization_id = $1 AND e.item = a.id
-                      AND e.activated_at IS NOT NULL) AS "everSubscribed",
-           coalesce(g.balance, 0)::float8 AS "tokenBalance"
+           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer", a.prices, a.position,
+           coalesce(a.position, 2147483647) AS place,
+           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+           s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
+           s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
+           EXISTS (SELECT FROM subscriptions e
+                    WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
+           coalesce(g.balance, 0)::float8 AS "tokenBalance",
+           (SELECT coalesce(sum(tokens), 0)::float8 FROM (
+  SELECT tokens FROM token_usage WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days'
+  UNION ALL
+  SELECT amount FROM token_consumptions
+   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
+     AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour') AS used) AS "tokensUsed30Days",
+           c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
+           c.expires_at AS "checkoutExpiresAt",
+           EXISTS (SELECT FROM payment_disputes
+                    WHERE organization_id = $1 AND status IN ('needs_response', 'under_review')) AS "hasOpenDispute",
+           (SELECT count(*)::int FROM (
+              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days' LIMIT $3
+            ) AS counted) AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
-      LEFT JOIN LATERAL (SELECT status, current_period_end, cancel_at_period_end FROM subscriptions
+      LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, amount, currency, interval,
+                                (SELECT tokens FROM checkouts WHERE id = checkout_id) AS tokens
+                           FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY status NOT IN ('none', 'canceled') DESC, created_at DESC LIMIT 1) s ON true
-      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE expires_at IS NULL OR expires_at > now()) AS balance
+      LEFT JOIN LATERAL (SELECT kind, processing, url, expires_at FROM checkouts
+                          WHERE organization_id = $1 AND item = a.id AND (status = 'open' AND expires_at > now()
+                               OR processing AND NOT paid AND created_at > now() - interval '30 days')
+                          ORDER BY created_at DESC LIMIT 1) c ON true
+      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE coalesce(grace_until, expires_at, 'infinity') > now()) AS balance
                    FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
      WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
   ) AS agent`;
 
 export const agents = statement(
   'agents',
-  `${SELECT_AGENTS} WHERE $2::int IS NULL OR (agent.place, agent.id) > ($2, $3) ORDER BY agent.place, agent.id LIMIT $4`,
+  `${SELECT_AGENTS} WHERE (agent.place, agent.id) > ($4::int, $5) ORDER BY agent.place, agent.id LIMIT $6`,
 );
-export const agent = statement('agent', `${SELECT_AGENTS} WHERE agent.id = $2`);
+export const agent = statement('agent', `${SELECT_AGENTS} WHERE agent.id = $4`);
 
 export const lockUser = statement('lock user', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
 export const countOwned = statement(
@@ -97,7 +118,8 @@ export const relation = statement(
 export const insertTrial = statement(
   'insert trial',
   `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
-   VALUES ($1, $2, now() + $3 * interval '1 day') RETURNING ends_at`,
+   VALUES ($1, $2, now() + $3 * interval '1 day')
+   RETURNING started_at AS "trialStartedAt", ends_at AS "trialEndsAt"`,
 );
 export const insertGrant = statement(
   'insert grant',

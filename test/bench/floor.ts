@@ -26,6 +26,9 @@ await server.register(secureSession, {
 type Params = { id: string; agentId: string; token: string };
 type Handler = (request: FastifyRequest<{ Params: Params }>, caller: Row) => Promise<unknown>;
 
+/** The trials of a person that are counted, as in the measured service. */
+const TRIALS = 0;
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 function signedIn(handler: Handler, needed?: string) {
@@ -104,7 +107,10 @@ server.get<{ Params: Params }>(
   '/api/organizations/:id/agents',
   { schema: { response: { 200: PAGE_OF_AGENTS } } },
   signedIn(async (request, caller) => {
-    const { rows } = await pool.query<Row>({ ...sql.agents, values: [request.params.id, null, null, 51] });
+    const { rows } = await pool.query<Row>({
+      ...sql.agents,
+      values: [request.params.id, caller.id, TRIALS, -1, '', 51],
+    });
     return page(rows, (row) => agent(row, caller.relation as string));
   }, 'member'),
 );
@@ -134,16 +140,18 @@ server.post<{ Params: Params }>(
     return inTransaction(async (query) => {
       await query(sql.lockOrganization, [id]);
       await query(sql.relation, [caller.membership_id, id]);
-      const [offered] = await query(sql.agent, [id, agentId]);
+      await query(sql.lockUser, [caller.id]);
+      const [offered] = await query(sql.agent, [id, caller.id, TRIALS, agentId]);
       const { days, tokens } = offered!.trialOffer as { days: number; tokens: number };
-      const [{ ends_at: endsAt }] = (await query(sql.insertTrial, [id, agentId, days])) as [Row];
+      const [trial] = await query(sql.insertTrial, [id, agentId, days]);
+      const endsAt = trial!.trialEndsAt as Date;
       await record(query, [id, 'trial.started', caller.id, 'agent', agentId, { endsAt, tokens }, request.id]);
       const grant = uuidv7();
       await query(sql.insertGrant, [grant, id, agentId, 'trial', `${id}:${agentId}`, tokens, endsAt]);
       const after = { agentId, source: 'trial', amount: tokens, expiresAt: endsAt };
       await record(query, [id, 'tokens.granted', caller.id, 'token_grant', grant, after, request.id]);
-      const [row] = await query(sql.agent, [id, agentId]);
-      return agent(row!, caller.relation as string);
+      const tokenBalance = (offered!.tokenBalance as number) + tokens;
+      return agent({ ...offered!, ...trial!, tokenBalance }, caller.relation as string);
     });
   }, 'member'),
 );
