@@ -37,7 +37,8 @@ await bundle.write({
   chunkFileNames: 'chunks/[name].js',
   strictExecutionOrder: true, // reflect-metadata must run before every decorator.
   keepNames: true, // Nest, TypeORM and the OpenAPI document use the names of classes.
-  charset: 'ascii', // Otherwise V8 keeps each character of a file in two bytes.
+  // V8 keeps the text of a file in memory, in two bytes per character if one of them is not in Latin-1.
+  charset: 'ascii',
   comments: false,
 });
 await bundle.close();

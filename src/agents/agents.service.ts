@@ -78,7 +78,7 @@ export class AgentsService {
         expiresAt: endsAt,
       };
       const granted = tokens > 0 && (await this.tokens.grant(manager, caller.actor, grant)) ? tokens : 0;
-      // So the agent is not read a second time, by the longest statement of this transaction.
+      // The organization is locked, so this is what reading the agent again would return.
       const started: AgentRow = {
         ...agent,
         trialStartedAt: startedAt,

@@ -11,11 +11,10 @@ const count = Number(values.count);
 const AT_ONCE = 200;
 /** The connections from each address of the loopback network, below the number of its ports. */
 const PER_ADDRESS = 10_000;
-
 /** The connections between two lines of output. */
 const STEP = 4_000;
 
-/** Measures the memory of idle keep-alive connections, each after a request of a session. */
+// Measures the memory of idle keep-alive connections, each after a request of a session.
 const fleet = await Fleet.start({ instances: 1, settings: { LIMIT_REQUESTS_PER_10S: '0' } });
 const sockets: Socket[] = [];
 try {
@@ -27,10 +26,13 @@ try {
   while (sockets.length < count) {
     const opened = Array.from({ length: AT_ONCE }, () => open(instance!.port, request));
     sockets.push(...(await Promise.all(opened)));
-    if (sockets.length % STEP === 0) console.log(`| ${sockets.length} | ${rounded(instance!.memory)} |`);
+    if (sockets.length % STEP === 0 || sockets.length >= count)
+      console.log(`| ${sockets.length} | ${rounded(instance!.memory)} |`);
   }
   const closed = sockets.filter(({ readyState }) => readyState !== 'open').length;
-  console.log(`${closed} were closed. ${rounded(((instance!.memory - before) * 1024) / count)} KiB each.`);
+  console.log(
+    `${closed} were closed. ${rounded(((instance!.memory - before) * 1024) / sockets.length)} KiB each.`,
+  );
 } finally {
   for (const socket of sockets) socket.destroy();
   await connections.close();

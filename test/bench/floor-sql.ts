@@ -38,6 +38,7 @@ export const memberships = statement(
     ORDER BY m.created_at, m.id LIMIT $4`,
 );
 
+/** The service's own statement, so that only the rest is compared. */
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
@@ -51,11 +52,12 @@ const SELECT_AGENTS = `
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
            (SELECT coalesce(sum(tokens), 0)::float8 FROM (
-  SELECT tokens FROM token_usage WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days'
-  UNION ALL
-  SELECT amount FROM token_consumptions
-   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
-     AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour') AS used) AS "tokensUsed30Days",
+              SELECT tokens FROM token_usage
+               WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days'
+              UNION ALL
+              SELECT amount FROM token_consumptions
+               WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
+                 AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour') AS used) AS "tokensUsed30Days",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM payment_disputes
