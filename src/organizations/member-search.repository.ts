@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { text, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { statementPlannedEachTime } from '../platform/database/statement.js';
 import type { Prefixes } from '../platform/text/search.js';
 import { MEMBERSHIP, SELECT_MEMBERSHIP } from './memberships.repository.js';
 import { RELATIONS, type Relation } from './relation.js';
@@ -32,9 +32,10 @@ const firstByName = (condition: string) => `
 
 /**
  * Reads a bounded number of memberships, unless more than a few addresses match, but hardly any of the next ones by name.
- * Each one that is found is looked up separately. Otherwise the planner might scan all users.
+ * Each one that is found is looked up separately. Otherwise the planner might scan all users. The plan is made for the
+ * organization: in an average one, which is small, an index without addresses would serve as well.
  */
-const SEARCH = statement(
+const SEARCH = statementPlannedEachTime(
   'memberSearch.list',
   NAMED,
   `WITH addressed AS MATERIALIZED (

@@ -25,11 +25,11 @@ const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
 
 beforeAll(async () => {
   Client.prototype.query = function (this: Client, ...query: any[]): any {
-    if (query[0].name) sent.push(query[0]);
+    if (query[0].values) sent.push(query[0]);
     return send.apply(this, query);
   };
   world = await startWorld();
-  await populate(world.database.ownerUrl, 1000);
+  await populate(world.database.ownerUrl, 5000);
   await addExtremes(world.database.ownerUrl, { members: MEMBERS, memberships: 0 });
   ada = await world.signedIn('ada@example.com');
   await world.database.query(

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import type { TestDatabase } from './database.js';
 
-/** A statement with its values. */
+/** A statement with its values. Only a prepared one has a name. */
 export interface Sent {
+  name?: string;
   text: string;
   values: unknown[];
 }
@@ -17,12 +19,37 @@ interface Step {
 
 /** Runs the statements again. @returns the number of rows that they read from these tables */
 export async function rowsRead(database: TestDatabase, sent: Sent[], tables: string[]): Promise<number> {
-  let rows = 0;
-  for (const { text, values } of sent) {
-    const [plan] = await database.query<any>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
-    rows += rowsOf(plan['QUERY PLAN'][0].Plan, tables);
+  const client = new pg.Client(database.ownerUrl);
+  await client.connect();
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    let rows = 0;
+    for (const statement of sent) rows += rowsOf(await planOf(client, statement), tables);
+    return Math.round(rows);
+  } finally {
+    await client.end();
   }
-  return Math.round(rows);
+}
+
+/** The plan that the service's connection has: for all values if the statement is prepared, and otherwise for its own. */
+async function planOf(client: pg.Client, { name, text, values }: Sent): Promise<Step> {
+  const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
+  if (name) await client.query(`PREPARE again AS ${text}`);
+  const { rows } = name
+    ? await client.query(`${explain} EXECUTE again (${values.map(literal).join()})`)
+    : await client.query(`${explain} ${text}`, values);
+  if (name) await client.query('DEALLOCATE again');
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+function literal(value: unknown): string {
+  return value === null ? 'NULL' : pg.escapeLiteral(asText(value));
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(asText(item))).join()}}`;
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 function rowsOf(step: Step, tables: string[]): number {
