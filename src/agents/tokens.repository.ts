@@ -112,7 +112,7 @@ export class TokensRepository {
    * lock.
    */
   async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
-    await LOCK.count(manager, [organizationId, agentId]);
+    await LOCK.send(manager, [organizationId, agentId]);
   }
 
   /**
@@ -156,7 +156,7 @@ export class TokensRepository {
     reason: MovementReason,
     key: string,
   ): Promise<void> {
-    await TAKE.count(manager, [uuidv7(), grantId, amount, reason, key]);
+    await TAKE.send(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
   /** Returns taken tokens to a grant, and adds a movement to the ledger. */
@@ -167,7 +167,7 @@ export class TokensRepository {
     reason: MovementReason,
     key: string,
   ): Promise<void> {
-    await RESTORE.count(manager, [uuidv7(), grantId, amount, reason, key]);
+    await RESTORE.send(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
   findConsumption(
@@ -182,6 +182,6 @@ export class TokensRepository {
     { organizationId, agentId, idempotencyKey, amount, label }: NewConsumption,
   ): Promise<void> {
     const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label];
-    await INSERT_CONSUMPTION.count(manager, values);
+    await INSERT_CONSUMPTION.send(manager, values);
   }
 }

@@ -77,7 +77,7 @@ export class InviteSendsRepository {
 
   /** Locks a mailbox until the transaction ends, so that concurrent mails to it are counted one after another. */
   async lockMailbox(manager: EntityManager, mailbox: string): Promise<void> {
-    await LOCK_MAILBOX.count(manager, [mailbox]);
+    await LOCK_MAILBOX.send(manager, [mailbox]);
   }
 
   /**
@@ -90,6 +90,6 @@ export class InviteSendsRepository {
     userId: string,
     mailbox: string | null,
   ): Promise<void> {
-    await INSERT.count(manager, [uuidv7(), organizationId, userId, mailbox]);
+    await INSERT.send(manager, [uuidv7(), organizationId, userId, mailbox]);
   }
 }

@@ -72,12 +72,12 @@ export class ReceivedInvitesRepository {
 
   /** Locks the organization that a token invites to. */
   async lockByToken(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-    await LOCK_BY_TOKEN.count(manager, [tokenHash]);
+    await LOCK_BY_TOKEN.send(manager, [tokenHash]);
   }
 
   /** Locks the organization of an invite to this user's address. */
   async lockById(manager: EntityManager, id: string, { emailKey }: Recipient): Promise<void> {
-    await LOCK_BY_ID.count(manager, [emailKey, id]);
+    await LOCK_BY_ID.send(manager, [emailKey, id]);
   }
 
   /** Finds the invite of a token as this user sees it, whether it is pending, expired or accepted. */
@@ -108,6 +108,6 @@ export class ReceivedInvitesRepository {
   }
 
   async accept(manager: EntityManager, id: string): Promise<void> {
-    await ACCEPT.count(manager, [id]);
+    await ACCEPT.send(manager, [id]);
   }
 }

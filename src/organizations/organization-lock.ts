@@ -32,9 +32,12 @@ export class OrganizationLock {
     needed: Relation,
   ): Promise<Caller & { relation: Relation }> {
     const { id } = caller.organization;
-    if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();
-    // This is a separate statement, so that it sees the commits of previous holders of the lock.
-    const relation = await this.memberships.relationOf(manager, id, caller.id);
+    const [isLive, relation] = await Promise.all([
+      this.organizations.lock(manager, id),
+      // This is a separate statement, so that it sees the commits of previous holders of the lock.
+      this.memberships.relationOf(manager, id, caller.id),
+    ]);
+    if (!isLive) throw new OrganizationNotFoundError();
     if (!relation || !isAtLeast(relation, needed)) throw new RelationRequiredError(needed);
     return { ...caller, relation };
   }

@@ -34,17 +34,17 @@ const SET_NAME_KEY = statement(
 @Injectable()
 export class UsersRepository {
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await LOCK.count(manager, [id]);
+    await LOCK.send(manager, [id]);
   }
 
   /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
   async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
-    await LOCK_IDENTITY.count(manager, [lockOf(identity)]);
+    await LOCK_IDENTITY.send(manager, [lockOf(identity)]);
   }
 
   /** The same for many people. The order of the locks is always the same, so that two callers do not deadlock. */
   async lockIdentities(manager: EntityManager, identities: IdentityKey[]): Promise<void> {
-    await LOCK_IDENTITIES.count(manager, [[...new Set(identities.map(lockOf))].sort()]);
+    await LOCK_IDENTITIES.send(manager, [[...new Set(identities.map(lockOf))].sort()]);
   }
 
   /** @returns the id of the user with this identity */
@@ -76,7 +76,7 @@ export class UsersRepository {
     nameKey: string | null,
   ): Promise<void> {
     await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
-    await SET_NAME_KEY.count(manager, [id, nameKey]);
+    await SET_NAME_KEY.send(manager, [id, nameKey]);
   }
 }
 

@@ -18,8 +18,8 @@ export const DELETION = [
     replace: [
       [
         'src/organizations/organization-lock.ts',
-        'if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();',
-        'await this.organizations.lock(manager, id);',
+        'if (!isLive) throw new OrganizationNotFoundError();',
+        'void isLive;',
       ],
     ],
     tests: [races],

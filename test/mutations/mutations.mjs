@@ -12,6 +12,7 @@ const erasure = 'src/migrations/1763701610000-AddErasure.ts';
 const auditTrail = 'src/migrations/1763701600000-SeparateAuditPersonalData.ts';
 const invites = 'src/migrations/1763700300000-CreateInvites.ts';
 const lock = 'src/organizations/organization-lock.ts';
+const sent = 'test/platform/database/sent-statements';
 const organizationRules = 'src/organizations/organization-rules.ts';
 const membershipRules = 'src/organizations/membership-rules.ts';
 const organizationsRepository = 'src/organizations/organizations.repository.ts';
@@ -200,6 +201,24 @@ export const MUTATIONS = [
     only: 'after their lifetime',
   },
   {
+    name: 'database: a commit after a sent statement that failed is no success',
+    replace: [['src/platform/database/database.ts', 'if (cause) throw cause;', 'void cause;']],
+    tests: [sent],
+    only: 'if nothing follows',
+  },
+  {
+    name: 'database: the error of a sent statement explains those after it',
+    replace: [['src/platform/database/database.ts', '(await failure()) ?? error', 'error']],
+    tests: [sent],
+    only: 'if another statement follows',
+  },
+  {
+    name: 'database: statements are sent, not executed',
+    replace: [['src/platform/database/statement.ts', 'transaction.add(result);', 'await result;']],
+    tests: [sent],
+    only: 'is not waited for',
+  },
+  {
     name: 'database: no named statements in transaction mode',
     replace: [
       [
@@ -230,11 +249,7 @@ export const MUTATIONS = [
   {
     name: "organization: the caller's relation is read after the lock",
     replace: [
-      [
-        lock,
-        '    if (!(await this.organizations.lock(manager, id))) throw new OrganizationNotFoundError();\n',
-        '',
-      ],
+      [lock, '      this.organizations.lock(manager, id),\n', '      true,\n'],
       [lock, '    if (!relation ||', '    await this.organizations.lock(manager, id);\n    if (!relation ||'],
     ],
     tests: [races],

@@ -47,6 +47,7 @@ export function dataSourceOptions(
     extra: {
       ...(preparedStatements && sessionTimeouts(timeoutMs)),
       query_timeout: timeoutMs + 1000,
+      pipeline: true, // see `Statement.send`
       ...KEEP_ALIVE,
       idleTimeoutMillis: LONGEST_IDLE,
       maxLifetimeSeconds: maxLifetimeS,

@@ -52,6 +52,14 @@ export function isReadOnly(error: unknown): boolean {
   return reported(error)?.code === READ_ONLY_TRANSACTION;
 }
 
+/** The SQLSTATE of each statement after one that failed in the same transaction. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Whether PostgreSQL did not execute the statement, because an earlier one of the transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return reported(error)?.code === IN_FAILED_TRANSACTION;
+}
+
 /** The SQLSTATEs of a serialization failure and of a deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 

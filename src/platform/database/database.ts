@@ -6,6 +6,7 @@ import { BoundedPool } from './bounded-pool.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { isRetryable, poolerRefusal } from './database-errors.js';
 import { runMigrations } from './run-migrations.js';
+import { SentStatements } from './sent-statements.js';
 
 const MAX_ATTEMPTS = 3;
 
@@ -41,11 +42,28 @@ export class Database {
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.source.transaction(work);
+        return await this.attempt(work);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
     }
+  }
+
+  /** The commit does not wait for the statements that were sent. After one that failed, it is a rollback. */
+  private async attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    let sent: SentStatements | undefined;
+    const failure = () => sent?.failure();
+    const result = await this.source
+      .transaction((manager) => {
+        sent = new SentStatements(manager);
+        return work(manager);
+      })
+      .catch(async (error: unknown) => {
+        throw (await failure()) ?? error;
+      });
+    const cause = await failure();
+    if (cause) throw cause;
+    return result;
   }
 
   /** Avoids a pooler, because the lock of the migrations belongs to a session. */

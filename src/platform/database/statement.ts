@@ -3,6 +3,7 @@ import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError, type EntityManager } from 'typeorm';
 import { BoundedPool } from './bounded-pool.js';
 import type { Columns, Row } from './columns.js';
+import { SentStatements } from './sent-statements.js';
 import { remember } from './statement-names.js';
 
 /** The result of a statement does not have the columns that are declared for it. */
@@ -53,8 +54,22 @@ export class Statement<Of extends Columns> {
     return (await this.run(executor, values)).rowCount ?? 0;
   }
 
+  /**
+   * Sends the statement, and does not wait for its result if the executor is a transaction of `Database`. The transaction
+   * fails if the statement does. Saves a round trip to the database.
+   */
+  async send(executor: Executor, values: unknown[]): Promise<void> {
+    const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
+    const result = this.runOn(await connectionOf(executor), values);
+    if (transaction) transaction.add(result);
+    else await result;
+  }
+
   private async run(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
-    const connection = await connectionOf(executor);
+    return this.runOn(await connectionOf(executor), values);
+  }
+
+  private async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const { text } = this;
     const result = await (this.isPlannedEachTime
       ? connection.query<Row<Of>>({ text, values })
@@ -82,7 +97,9 @@ export class Statement<Of extends Columns> {
   }
 }
 
-async function connectionOf(executor: Executor): Promise<pg.Pool | pg.PoolClient> {
+type Connection = pg.Pool | pg.PoolClient;
+
+async function connectionOf(executor: Executor): Promise<Connection> {
   if (executor instanceof pg.Pool) return executor;
   const { queryRunner, dataSource } = executor;
   if (!queryRunner) return BoundedPool.of(dataSource);
