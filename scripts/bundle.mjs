@@ -9,10 +9,9 @@ const OUTPUT = 'dist';
 /** What others write to the output folder. */
 const KEPT = ['console', '.build-lock', '.build-stamp'];
 /** Packages with binaries, with files that they read at runtime, with threads, or with registries of other packages. */
-const INSTALLED = ['@opentelemetry/*', '@scalar/*', 'pg-boss', 'pino', 'sodium-native'];
+const INSTALLED = ['@opentelemetry/*', '@scalar/*', 'pino', 'sodium-native'];
 
-const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const installed = [...INSTALLED, ...Object.keys(devDependencies)].map(
+const installed = [...INSTALLED, ...developmentPackages()].map(
   (name) => new RegExp(`^${name.replace('/*', '/.*')}(/|$)`),
 );
 
@@ -25,6 +24,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(programs().map((name) => [name, path.resolve(COMPILED, `${name}.js`)])),
   platform: 'node',
   external: (id) => installed.some((pattern) => pattern.test(id)),
+  plugins: [withoutSecondTypeOrm()],
   onLog(level, log, print) {
     // Packages try to load others that may be missing, and `depd` uses `eval`.
     if (!['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code)) print(level, log);
@@ -42,6 +42,30 @@ await bundle.write({
   comments: false,
 });
 await bundle.close();
+
+/**
+ * `@nestjs/typeorm` looks up two exports of old versions with `require('typeorm')`. That would load the installed TypeORM
+ * in addition to the bundled one.
+ */
+function withoutSecondTypeOrm() {
+  return {
+    name: 'without-second-typeorm',
+    load: {
+      filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
+      handler: () => 'export const Connection = undefined;\nexport const AbstractRepository = undefined;\n',
+    },
+  };
+}
+
+/** Development dependencies that no package of production needs. */
+function developmentPackages() {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return Object.keys(devDependencies).filter((name) => {
+    const { dev, devOptional } = packages[`node_modules/${name}`];
+    return dev || devOptional;
+  });
+}
 
 /** The files that are started by `node`, without their extension. */
 function programs() {

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { build } from '../support/world-process.js';
+
+/** Prints the files in CommonJS that the service loads outside of the bundle, one per line. */
+const LIST_LOADED = `
+  import Module from 'node:module';
+  await import('./dist/chunks/app.js');
+  console.log(Object.keys(Module._cache).join('\\n'));
+  process.exit();
+`;
+
+let loaded: string[];
+
+beforeAll(async () => {
+  await build();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LIST_LOADED]);
+  loaded = [...stdout.matchAll(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name!);
+});
+
+describe('the bundle', () => {
+  it('loads packages with binaries or threads from their installation', () => {
+    expect(loaded).toContain('sodium-native');
+  });
+
+  // The installed package would be a second copy, with its own classes and memory.
+  it.each(['ajv', 'pg', 'semver', 'typeorm'])('contains all of %s', (name) => {
+    expect(loaded).not.toContain(name);
+  });
+});
