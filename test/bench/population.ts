@@ -39,7 +39,8 @@ const AGENT = 'research';
 const MEMBERS = 5;
 const MOVEMENTS = 3;
 const DAY = 24 * 60 * 60 * 1000;
-const START = Date.now() - 60 * DAY;
+/** A whole second, because Stripe's times are. */
+const START = new Date(Date.now() - 60 * DAY).setUTCMilliseconds(0);
 /** The hour of all consumptions, whose time is that of their insertion. */
 const HOUR = new Date(new Date().setUTCMinutes(0, 0, 0)).toISOString();
 
@@ -57,10 +58,19 @@ export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0
 
 const time = (offset: number) => new Date(START + offset).toISOString();
 const recent = (offset: number) => new Date(Date.now() - (offset % DAY)).toISOString();
+/** The time from which links of invite mails expire. None expires while the benchmark runs. */
+const EXPIRY = Date.now() + DAY;
 const email = (n: number) => `person${n}@example.com`;
 const name = (n: number) => `Person ${n}`;
 const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
 const organization = (n: number) => identifier('organization', n);
+
+/** One of so many subscriptions is live. */
+export const SUBSCRIBED_EVERY = 10;
+export const isSubscribed = (n: number) => n % SUBSCRIBED_EVERY === 0;
+/** One subscription began in each second before the start, the newest first. */
+export const subscribedAt = (n: number) => time(-n * 1000);
+export const subscribedUntil = (n: number) => time((isSubscribed(n) ? 90 : 30) * DAY);
 
 /** A user's five memberships are far apart in the table, as in reality. */
 const userAt = ({ n, place, organizations }: Place) =>
@@ -150,7 +160,10 @@ export const TABLES: Table[] = [
     table: 'invite_mail_links',
     columns: 'token_hash, recipient_hash, expires_at',
     each: 2,
-    row: ({ n, id }) => [hash(`invited${id}@example.com`), hash(`recipient${id}`), recent(-n)],
+    row: ({ n, id, organizations }) => [
+      ...[hash(`invited${id}@example.com`), hash(`recipient${id}`)],
+      new Date(EXPIRY + (n / organizations) * 37 * DAY).toISOString(),
+    ],
   },
   {
     table: 'invite_mail_blocks',
@@ -232,11 +245,11 @@ export const TABLES: Table[] = [
         AGENT,
         identifier('checkout', n),
         `cus_${n}`,
-        'canceled',
+        isSubscribed(n) ? 'active' : 'canceled',
         2900,
         'eur',
       ],
-      ...['month', time(n + 30 * DAY), false, time(n), time(n)],
+      ...['month', subscribedUntil(n), false, subscribedAt(n), subscribedAt(n)],
     ],
   },
   {

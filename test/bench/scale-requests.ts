@@ -9,6 +9,9 @@ export interface World {
   /** Signed-in users, each with an organization that they own. */
   people: { person: Person; organizationId: string }[];
   instance: number;
+  /** Each runs a reconciliation and returns the time in microseconds. */
+  reconciliations: Record<'hour' | 'page', () => Promise<number>>;
+  stop: () => Promise<void>;
 }
 
 const of = ({ people }: World, turn: number) => people[turn % people.length]!;

@@ -7,6 +7,7 @@ import { addExtremes, JOINER } from './extremes.js';
 import { latencies, percentile } from './latency.js';
 import { populate } from './populate.js';
 import { identifier } from './population.js';
+import { startProvider, startReconciliations } from './scale-reconciliation.js';
 import { REQUESTS, type World } from './scale-requests.js';
 
 const { values } = parseArgs({
@@ -25,6 +26,8 @@ const extremes = { members: Number(values.members), memberships: Number(values.m
  * of their rows.
  */
 const PEOPLE = 50;
+/** The number of runs of a reconciliation in each turn. */
+const RUNS = 10;
 
 const fleet = await Fleet.start({ instances: 1 });
 const worlds: World[] = [];
@@ -33,7 +36,7 @@ try {
   await compareSizes();
   await lookAtExtremes(worlds.at(-1)!);
 } finally {
-  for (const { database } of worlds) await database.end();
+  for (const { stop } of worlds) await stop();
   await connections.close();
   await fleet.stop();
 }
@@ -53,8 +56,16 @@ async function makeWorld(size: number): Promise<World> {
     `${size} organizations: created in ${Math.round((performance.now() - begun) / 1000)} s, ` +
       `${Math.round(octets / 2 ** 20)} MiB, ${(octets / size / 1024).toFixed(1)} KiB each`,
   );
-  await fleet.addInstance({ DATABASE_URL: url, DOCS: '' });
-  const world: World = { size, database, people: [], instance: fleet.instances.length - 1 };
+  const provider = await startProvider(fleet.payments, size);
+  await fleet.addInstance({ DATABASE_URL: url, DOCS: '', STRIPE_API_BASE: provider.origin });
+  const reconciliations = await startReconciliations(fleet.payments, { size, url });
+  const stop = async () => {
+    await reconciliations.stop();
+    provider.stop();
+    await database.end();
+  };
+  const instance = fleet.instances.length - 1;
+  const world: World = { size, database, people: [], instance, reconciliations, stop };
   for (let n = 0; n < PEOPLE; n++) {
     const owned = Math.floor(((n + 0.5) * size) / PEOPLE);
     const person = await signedInAs(world, identifier('user', owned));
@@ -79,16 +90,28 @@ async function compareSizes(): Promise<void> {
   const requests = Number(values.requests);
   console.log(`\n| request | ${sizes.map((size) => `p50 µs at ${size}`).join(' | ')} | largest ÷ smallest |`);
   console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
-  for (const [name, make] of Object.entries(REQUESTS)) {
-    const medians = worlds.map((): number[] => []);
-    for (let turn = 0; turn <= Number(values.turns); turn++)
-      for (const [place, world] of worlds.entries()) {
-        const median = percentile(await latencies(make(world), requests), 0.5);
-        if (turn > 0) medians[place]!.push(median); // the first turn is a warm-up
-      }
-    const p50 = medians.map((all) => percentile(all, 0.5));
-    console.log(`| ${name} | ${p50.map(Math.round).join(' | ')} | ${(p50.at(-1)! / p50[0]!).toFixed(2)} |`);
-  }
+  for (const [name, make] of Object.entries(REQUESTS))
+    await compare(name, (world) => latencies(make(world), requests));
+  await compare('the reconciliation of an hour', ({ reconciliations: { hour } }) => repeat(hour));
+  await compare('its daily comparison of 100 subscriptions', ({ reconciliations: { page } }) => repeat(page));
+}
+
+/** Prints a row of the table. @param measure measures one turn in a world, in microseconds */
+async function compare(name: string, measure: (world: World) => Promise<number[]>): Promise<void> {
+  const medians = worlds.map((): number[] => []);
+  for (let turn = 0; turn <= Number(values.turns); turn++)
+    for (const [place, world] of worlds.entries()) {
+      const median = percentile(await measure(world), 0.5);
+      if (turn > 0) medians[place]!.push(median); // the first turn is a warm-up
+    }
+  const p50 = medians.map((all) => percentile(all, 0.5));
+  console.log(`| ${name} | ${p50.map(Math.round).join(' | ')} | ${(p50.at(-1)! / p50[0]!).toFixed(2)} |`);
+}
+
+async function repeat(run: () => Promise<number>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < RUNS; n++) taken.push(await run());
+  return taken;
 }
 
 async function lookAtExtremes(world: World): Promise<void> {
