@@ -84,6 +84,7 @@ interface Place {
 /** Prepares the jobs of the reconciliation. The service runs them. @returns functions that run one and take its time */
 export async function startReconciliations({ control, environment }: Payments, { size, url }: Place) {
   const boss = createBoss({ url, migrate: false });
+  boss.on('error', ({ message }) => console.error(message)); // a missed heartbeat while this process is busy
   await boss.start();
   const database = new pg.Client({ connectionString: url });
   await database.connect();

@@ -5,12 +5,11 @@ import type { Ask } from './latency.js';
 /** A database of a certain size, the number of the service instance that uses it, and signed-in users. */
 export interface World {
   size: number;
+  url: string;
   database: pg.Client;
   /** Signed-in users, each with an organization that they own. */
   people: { person: Person; organizationId: string }[];
   instance: number;
-  /** Each runs a reconciliation and returns the time in microseconds. */
-  reconciliations: Record<'hour' | 'page', () => Promise<number>>;
   stop: () => Promise<void>;
 }
 
