@@ -13,9 +13,6 @@ export async function populate(databaseUrl: string, organizations: number): Prom
   await client.connect();
   try {
     await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '1GB'`);
-    // Fewer checkpoints while it fills. It is the only setting of the server that differs from later.
-    await client.query(`ALTER SYSTEM SET max_wal_size = '4GB'`);
-    await client.query('SELECT pg_reload_conf()');
     const indexes = [...(await dropConstraints(client)), ...(await dropIndexes(client))];
     for (const { table, columns, each, row } of TABLES) {
       const rows = function* () {
@@ -28,24 +25,10 @@ export async function populate(databaseUrl: string, organizations: number): Prom
     }
     for (const index of indexes) await client.query(index);
     await client.query('SET session_replication_role = origin');
-    await setReconciled(client);
     await client.query('VACUUM ANALYZE');
-    await client.query('ALTER SYSTEM RESET max_wal_size');
-    await client.query('SELECT pg_reload_conf()');
-    await client.query('CHECKPOINT');
   } finally {
     await client.end();
   }
-}
-
-/** Stores that everything was compared with the payment provider just now. */
-export async function setReconciled(client: pg.Client): Promise<void> {
-  await client.query(
-    `INSERT INTO reconciliations (part, position, completed_at)
-     SELECT part, CASE WHEN part IN ('events', 'refunds', 'disputes') THEN now() END, now()
-       FROM unnest(ARRAY['events', 'checkouts', 'subscriptions', 'refunds', 'disputes']) AS part
-     ON CONFLICT (part) DO UPDATE SET position = excluded.position, completed_at = excluded.completed_at`,
-  );
 }
 
 /** Drops the keys that no foreign key refers to. @returns the statements that create them again */
@@ -53,8 +36,9 @@ async function dropConstraints(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint c
-     WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u')
+     WHERE conrelid = ANY ($1::text[]::regclass[]) AND contype IN ('p', 'u')
        AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conindid = c.conindid)`,
+    [TABLES.map(({ table }) => table)],
   );
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   return rows.map(

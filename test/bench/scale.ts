@@ -7,7 +7,7 @@ import { addExtremes, JOINER } from './extremes.js';
 import { latencies, percentile } from './latency.js';
 import { populate } from './populate.js';
 import { identifier } from './population.js';
-import { startProvider, startReconciliations } from './scale-reconciliation.js';
+import { setCompared, startProvider, startReconciliations } from './scale-reconciliation.js';
 import { REQUESTS, type World } from './scale-requests.js';
 
 const { values } = parseArgs({
@@ -45,10 +45,11 @@ try {
 async function makeWorld(size: number): Promise<World> {
   const url = await fleet.addDatabase(`scale_${size}`);
   const begun = performance.now();
-  await populate(url, size);
+  await fill(url, size);
   if (size === sizes.at(-1)) await addExtremes(url, extremes);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
+  await setCompared(database);
   const { rows } = await database.query<{ octets: string }>(
     'SELECT pg_database_size(current_database()) AS octets',
   );
@@ -71,6 +72,16 @@ async function makeWorld(size: number): Promise<World> {
     world.people.push({ person, organizationId: identifier('organization', owned) });
   }
   return world;
+}
+
+/** Fills a database with fewer checkpoints than usual. Afterwards the server has its usual settings. */
+async function fill(url: string, size: number): Promise<void> {
+  await fleet.query(`ALTER SYSTEM SET max_wal_size = '4GB'`);
+  await fleet.query('SELECT pg_reload_conf()');
+  await populate(url, size);
+  await fleet.query('ALTER SYSTEM RESET max_wal_size');
+  await fleet.query('SELECT pg_reload_conf()');
+  await fleet.query('CHECKPOINT');
 }
 
 /** Signs in as one of the generated users. */
