@@ -31,10 +31,14 @@ const LOCK_MAILBOX = statement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
 
+/** Deletes a few old rows, and skips those that a concurrent invite of any organization deletes: it would wait. */
 const INSERT = statement(
   'inviteSends.insert',
   {},
-  `WITH gone AS (DELETE FROM invite_sends WHERE sent_at < now() - interval '1 day')
+  `WITH gone AS (
+     DELETE FROM invite_sends WHERE id IN (
+       SELECT id FROM invite_sends WHERE sent_at < now() - interval '1 day'
+        ORDER BY sent_at LIMIT 10 FOR UPDATE SKIP LOCKED))
    INSERT INTO invite_sends (id, organization_id, user_id, email_key) VALUES ($1, $2, $3, $4)`,
 );
 
@@ -81,7 +85,7 @@ export class InviteSendsRepository {
   }
 
   /**
-   * Inserts a row for an invite, and deletes rows that are older than a day.
+   * Inserts a row for an invite, and deletes some of the rows that are older than a day.
    * @param mailbox null if no mail is sent
    */
   async insert(

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Browser } from '../support/browser.js';
 import { found, join, type Team } from '../support/people.js';
 import { until } from '../support/until.js';
@@ -222,6 +223,20 @@ describe('the limit of invite mails to one recipient in a day', () => {
     await invite(guest('carol'));
     const rows = await world.database.query('SELECT FROM invite_sends WHERE organization_id = $1', [team.id]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('does not wait for another invite that deletes the same records', async () => {
+    await invite(guest('bob'));
+    await later('25 hours');
+    const other = new pg.Client({ connectionString: world.database.ownerUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('DELETE FROM invite_sends');
+      expect((await invite(guest('carol'))).status).toBe(201);
+    } finally {
+      await other.end();
+    }
   });
 });
 
