@@ -23,7 +23,6 @@ import {
   type InvitesQuery,
   type InviteWithTokenDto,
 } from './invite.dto.js';
-import type { Invite } from './invite.entity.js';
 import { InviteLimits } from './invite-limits.js';
 import { InviteIssuer } from './invite-issuer.js';
 import {
@@ -75,17 +74,20 @@ export class InvitesService {
     const key = emailKey(email);
     const made = await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, INVITE.relation);
-      if (await this.memberships.includesAddress(manager, organizationId, key))
-        throw new AlreadyMemberError();
-      const expired = await this.findExpired(manager, organizationId, key);
+      const [isMember, live] = await Promise.all([
+        this.memberships.includesAddress(manager, organizationId, key),
+        this.invites.findLiveOfAddress(manager, organizationId, key),
+      ]);
+      if (isMember) throw new AlreadyMemberError();
+      if (live && !live.expired) throw new InviteAlreadyPendingError(live.id);
       await this.limits.assertOneMorePending(manager, organizationId);
-      const id = expired?.id ?? uuidv7();
+      const id = live?.id ?? uuidv7();
       const invite = await this.issuer.issue(manager, caller, { id, emailKey: key, email, role });
       await record(manager, caller.actor, {
-        type: expired ? 'invite.renewed' : 'invite.created',
+        type: live ? 'invite.renewed' : 'invite.created',
         organizationId,
         target: { type: 'invite', id },
-        before: expired && { email: expired.email, role: expired.role },
+        before: live && { email: live.email, role: live.role },
         after: { email, role },
       });
       return invite;
@@ -164,17 +166,6 @@ export class InvitesService {
       });
       return InviteDto.from(invite);
     });
-  }
-
-  /** @throws InviteAlreadyPendingError if the address has an invite that has not expired */
-  private async findExpired(
-    manager: EntityManager,
-    organizationId: string,
-    key: string,
-  ): Promise<Pick<Invite, 'id' | 'email' | 'role'> | undefined> {
-    const invite = await this.invites.findLiveOfAddress(manager, organizationId, key);
-    if (invite && !invite.expired) throw new InviteAlreadyPendingError(invite.id);
-    return invite;
   }
 
   /** @throws InviteNotFoundError */
