@@ -26,6 +26,7 @@ import {
   endSubscription,
   ongoingSubscription,
   resume,
+  secondsAfterShortMonth,
   setQuantity,
 } from './engine/subscriptions.js';
 import { voidInvoice } from './engine/voiding.js';
@@ -65,9 +66,11 @@ export class PaymentControl {
     this.runDue();
   }
 
+  /** Advances the clock far enough for each monthly subscription to renew as many times. */
   advanceMonths(months = 1): void {
     const now = this.now();
     this.advance(periodEnd(now, 'month', months) - now);
+    this.advance(secondsAfterShortMonth(this.account));
   }
 
   /** @returns the URL to which the buyer is redirected */

@@ -35,6 +35,18 @@ describe('a subscription of the payment stand-in', () => {
     expect(invoices.data.every((each) => each.status === 'paid')).toBe(true);
   });
 
+  it('renews with each month, although it began on the 31st', async () => {
+    const { control, stripe } = world;
+    const nextYear = new Date(control.now() * 1000).getUTCFullYear() + 1;
+    control.advance(Date.UTC(nextYear, 0, 31, 12) / 1000 - control.now());
+    const { id } = await world.subscription();
+    for (let month = 1; month <= 5; month++) {
+      control.advanceMonths();
+      const invoices = await stripe.invoices.list({ subscription: id, limit: 100 });
+      expect(invoices.data.length).toBe(1 + month);
+    }
+  });
+
   it('is past due after a failed payment until a retry succeeds', async () => {
     const { id, customer } = await world.subscription();
     world.control.setCardDeclines(customer as string, true);

@@ -2,7 +2,7 @@ import { resourceMissing } from '../errors.js';
 import type { InvoiceLine } from '../objects/invoice-lines.js';
 import { itemsOf, notCanceled, subscriptionObject } from '../objects/subscriptions.js';
 import type { Account } from '../state/account.js';
-import { nextPeriodEnd } from '../state/clock.js';
+import { day, nextPeriodEnd } from '../state/clock.js';
 import type { Coupon, Customer, Invoice, Price, Subscription, TaxRate } from '../state/types.js';
 import { activeDiscounts, redeem, withoutUsed } from './discounts.js';
 import { draftInvoice, finalizeInvoice, isProcessing, latestInvoice, subscriptionOf } from './invoices.js';
@@ -162,6 +162,20 @@ export function hasEnded({ status }: Subscription): boolean {
 
 export function periodEndOf(subscription: Subscription): number {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
+}
+
+/**
+ * The seconds until all subscriptions have renewed that began on the 29th to 31st, if the month before was shorter. They
+ * return to that day, which is up to three days later than a month after their last renewal.
+ */
+export function secondsAfterShortMonth(account: Account): number {
+  const now = account.now();
+  const returning = account.store
+    .all('subscriptions')
+    .filter((subscription) => !hasEnded(subscription))
+    .map(periodEndOf)
+    .filter((end) => end <= now + 3 * day && new Date(end * 1000).getUTCDate() > 28);
+  return Math.max(now, ...returning) - now;
 }
 
 export function ongoingSubscription(account: Account, id: string): Subscription {
