@@ -204,13 +204,13 @@ export const MUTATIONS = [
     name: 'database: a commit after a sent statement that failed is no success',
     replace: [['src/platform/database/database.ts', 'if (cause) throw cause;', 'void cause;']],
     tests: [sent],
-    only: 'if nothing follows',
+    only: 'fails the transaction with its own error',
   },
   {
     name: 'database: the error of a sent statement explains those after it',
     replace: [['src/platform/database/database.ts', '(await failure()) ?? error', 'error']],
     tests: [sent],
-    only: 'if another statement follows',
+    only: 'fails the transaction with its own error',
   },
   {
     name: 'database: statements are sent, not executed',
