@@ -34,12 +34,10 @@ export class InviteIssuer {
   ): Promise<InviteWithTokenDto> {
     const { emailKey } = invite;
     const { inviteTtlDays } = this.config;
+    const before = await this.limits.assertOneMore(manager, caller);
     const token = newToken();
     const tokenHash = hashToken(token);
-    const [before, isBlocked] = await Promise.all([
-      this.limits.assertOneMore(manager, caller),
-      this.blocks.addLink(manager, tokenHash, recipientHash(emailKey), inviteTtlDays),
-    ]);
+    const isBlocked = await this.blocks.addLink(manager, tokenHash, recipientHash(emailKey), inviteTtlDays);
     const isWithheld = await this.limits.count(manager, caller, { emailKey, isBlocked });
     const row = await this.invites.issue(
       manager,
