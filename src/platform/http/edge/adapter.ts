@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Config, TrustProxy } from '../../config/config.js';
+import { BatchedResponse } from './batched-response.js';
 import { requestId } from './request-id.js';
 import { RequestLog } from './request-log.js';
 import { MAX_URL_LENGTH } from './request-target.js';
@@ -24,6 +25,7 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
       headersTimeout: HEADERS_TIMEOUT,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
+      ServerResponse: BatchedResponse,
       requireHostHeader: false, // see request-target.ts; Node's own response has no body
     },
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
