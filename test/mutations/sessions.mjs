@@ -30,14 +30,28 @@ export const SESSIONS = [
   {
     name: 'rate limit: rejects at once',
     replace: [
-      [
-        'src/platform/http/rate-limit/rate-limits.ts',
-        'await setTimeout(REJECTION_DELAY)',
-        'await setTimeout(0)',
-      ],
+      ['src/platform/http/rate-limit/rate-limits.ts', 'isExceeded ? MAX_DELAY :', 'isExceeded ? 0 :'],
     ],
     tests: ['test/sessions/request-rates'],
-    only: 'is slowed down',
+    only: 'repeats rejected requests',
+  },
+  {
+    name: 'rate limit: a burst of the whole limit',
+    replace: [['src/sessions/request-rates.ts', 'burst: BURST', 'burst: 1']],
+    tests: ['test/sessions/request-rates'],
+    only: 'after a fifth',
+  },
+  {
+    name: 'responses: one system call each',
+    replace: [['src/platform/http/edge/adapter.ts', '      ServerResponse: BatchedResponse,\n', '']],
+    tests: ['test/platform/http/batched-response'],
+    only: 'end of the turn',
+  },
+  {
+    name: 'responses: end only when sent',
+    replace: [['src/platform/http/edge/batched-response.ts', 'this.writableEnded = true;', '']],
+    tests: ['test/platform/http/batched-response'],
+    only: 'end of the turn',
   },
   {
     name: 'session: idle expiry',

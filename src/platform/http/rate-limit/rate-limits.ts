@@ -4,17 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors/errors.js';
+import { waitOf, type RateLimit } from './rate-limit.js';
 
 /** Must be awaited before the first request. It creates no limit yet. */
 export async function registerRateLimits(fastify: FastifyInstance): Promise<void> {
   await fastify.register(rateLimit, { global: false });
-}
-
-export interface RateLimit {
-  /** The maximum number of requests per window; 0 means no limit. */
-  max: number;
-  /** The length of the window in milliseconds. */
-  window: number;
 }
 
 /** Counts a request by its IP address. @throws RateLimitedError with the seconds to wait */
@@ -27,12 +21,12 @@ const CALLERS = 50_000;
 /** IPv6 addresses are counted per /64, because one subscriber usually has a whole /64. */
 const IPV6_SUBNET = 64;
 /**
- * The milliseconds by which each rejection is delayed. A client that repeats rejected requests at once would otherwise
- * occupy the processor with rejections.
+ * The milliseconds by which a request is delayed at most, and each rejection. A client that repeats rejected requests at
+ * once would otherwise occupy the processor with rejections.
  */
-export const REJECTION_DELAY = 200;
+export const MAX_DELAY = 200;
 
-/** Creates counters in this instance's memory. They delay what they reject. */
+/** Creates counters in this instance's memory. They delay what they reject, and what follows a burst. */
 @Injectable()
 export class RateLimits {
   constructor(private readonly host: HttpAdapterHost) {}
@@ -42,7 +36,8 @@ export class RateLimits {
     return (request) => count(normalizeIP(request.ip, IPV6_SUBNET));
   }
 
-  counterOfKeys({ max, window }: RateLimit): CountKey {
+  counterOfKeys(limit: RateLimit): CountKey {
+    const { max, window } = limit;
     if (max === 0) return async () => {};
     let limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined;
     const keyGenerator = ({ id }: FastifyRequest) => id;
@@ -50,9 +45,10 @@ export class RateLimits {
     return async (key) => {
       limiter ??= this.fastify.createRateLimit(options);
       const outcome = await limiter(requestOf(key));
-      if (outcome.isAllowed || !outcome.isExceeded) return;
-      await setTimeout(REJECTION_DELAY);
-      throw new RateLimitedError(outcome.ttlInSeconds);
+      if (outcome.isAllowed) return;
+      const wait = outcome.isExceeded ? MAX_DELAY : Math.min(waitOf(limit, outcome), MAX_DELAY);
+      if (wait > 0) await setTimeout(wait);
+      if (outcome.isExceeded) throw new RateLimitedError(outcome.ttlInSeconds);
     };
   }
 

@@ -1,0 +1,26 @@
+export interface RateLimit {
+  /** The maximum number of requests per window; 0 means no limit. */
+  max: number;
+  /** The length of the window in milliseconds. */
+  window: number;
+  /** The share of `max` that may come at once. Later requests are spread over the window. By default, it is all of them. */
+  burst?: number;
+}
+
+/** The state of a limit after a request was counted. */
+export interface Counted {
+  /** The requests that are left in the window. */
+  remaining: number;
+  /** Milliseconds until the window ends. */
+  ttl: number;
+}
+
+/**
+ * Spreads requests over the window, so that one client cannot use its whole limit at once, and delay others.
+ * @returns the milliseconds that a request must wait for its share of the window; 0 if it belongs to the burst
+ */
+export function waitOf({ max, window, burst = 1 }: RateLimit, { remaining, ttl }: Counted): number {
+  const used = (max - remaining) / max;
+  if (used <= burst) return 0;
+  return Math.max(0, used * window - (window - ttl));
+}
