@@ -22,7 +22,6 @@ export async function rowsRead(database: TestDatabase, sent: Sent[], tables: str
   const client = new pg.Client(database.ownerUrl);
   await client.connect();
   try {
-    await client.query('SET plan_cache_mode = force_generic_plan');
     let rows = 0;
     for (const statement of sent) rows += rowsOf(await planOf(client, statement), tables);
     return Math.round(rows);
@@ -34,6 +33,7 @@ export async function rowsRead(database: TestDatabase, sent: Sent[], tables: str
 /** The plan that the service's connection has: for all values if the statement is prepared, and otherwise for its own. */
 async function planOf(client: pg.Client, { name, text, values }: Sent): Promise<Step> {
   const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
+  await client.query(`SET plan_cache_mode = ${name ? 'force_generic_plan' : 'force_custom_plan'}`);
   if (name) await client.query(`PREPARE again AS ${text}`);
   const { rows } = name
     ? await client.query(`${explain} EXECUTE again (${values.map(literal).join()})`)
