@@ -76,6 +76,18 @@ export const EDGE = [
     only: '429',
   },
   {
+    name: 'responses: one system call each',
+    replace: [['src/platform/http/edge/adapter.ts', '      ServerResponse: BatchedResponse,\n', '']],
+    tests: ['test/platform/http/batched-response'],
+    only: 'end of the turn',
+  },
+  {
+    name: 'responses: end only when sent',
+    replace: [['src/platform/http/edge/batched-response.ts', 'this.writableEnded = true;', '']],
+    tests: ['test/platform/http/batched-response'],
+    only: 'end of the turn',
+  },
+  {
     name: 'request id: never chosen by the caller',
     replace: [
       [

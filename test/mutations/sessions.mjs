@@ -42,18 +42,6 @@ export const SESSIONS = [
     only: 'after a fifth',
   },
   {
-    name: 'responses: one system call each',
-    replace: [['src/platform/http/edge/adapter.ts', '      ServerResponse: BatchedResponse,\n', '']],
-    tests: ['test/platform/http/batched-response'],
-    only: 'end of the turn',
-  },
-  {
-    name: 'responses: end only when sent',
-    replace: [['src/platform/http/edge/batched-response.ts', 'this.writableEnded = true;', '']],
-    tests: ['test/platform/http/batched-response'],
-    only: 'end of the turn',
-  },
-  {
     name: 'session: idle expiry',
     replace: [[sessionRows, "s.last_seen_at > now() - $2 * interval '1 day'", '$2::int IS NOT NULL']],
     tests: ['test/sessions/session-lifetime'],

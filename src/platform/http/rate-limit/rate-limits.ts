@@ -21,8 +21,8 @@ const CALLERS = 50_000;
 /** IPv6 addresses are counted per /64, because one subscriber usually has a whole /64. */
 const IPV6_SUBNET = 64;
 /**
- * The milliseconds by which a request is delayed at most, and each rejection. A client that repeats rejected requests at
- * once would otherwise occupy the processor with rejections.
+ * The longest delay of a request in milliseconds, and the delay of every rejection. A client that repeats rejected requests
+ * at once would otherwise occupy the processor with rejections.
  */
 export const MAX_DELAY = 200;
 
