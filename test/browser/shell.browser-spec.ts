@@ -159,19 +159,22 @@ inConsole('the shell around the pages', (world) => {
 
     it('drops an answer to an earlier search', async () => {
       await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      let answered = () => {};
+      const earlier = new Promise<void>((resolve) => (answered = resolve));
       await ada.page.route('**/memberships?q=ad&*', async (route) => {
         const answer = await route.fetch();
         await option('Billing').waitFor(); // by then, the second search is shown
         await route.fulfill({ response: answer }).catch(() => undefined); // the page has canceled the request
+        answered();
       });
       await type('Control+k');
       await text().waitFor();
       const asked = ada.page.waitForRequest('**/memberships?q=ad&*');
       await ada.page.keyboard.type('ad');
       await asked;
+      const later = ada.page.waitForResponse('**/memberships?q=bill&*');
       await text().fill('bill');
-      await option('Billing').waitFor();
-      await ada.page.waitForLoadState('networkidle');
+      await Promise.all([earlier, later]);
       expect(await option('ada@example.com').count()).toBe(0);
       await type('Escape');
     });
