@@ -12,7 +12,6 @@ import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
 import { ProviderCheck } from './sign-in/provider-check.js';
 import { signInCookie } from './sign-in/sign-in-cookie.js';
-import { registerRateLimits } from './platform/http/rate-limit/rate-limits.js';
 import type { Config } from './platform/config/config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
@@ -85,7 +84,6 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
   const metrics = config.metricsPort === null ? null : await measure(config, fastify);
-  await registerRateLimits(fastify);
   await fastify.register(secureSession, [sessionCookie(config), signInCookie(config)]);
 
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

@@ -13,7 +13,7 @@ export class PaymentRequests {
   }
 
   /** Counts a request that is about to call the payment provider. @throws RateLimitedError */
-  count({ actor }: Requester): Promise<void> {
+  count({ actor }: Requester): Promise<void> | undefined {
     return this.countPerson(String(actor.id));
   }
 }

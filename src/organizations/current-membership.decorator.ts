@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import type { Actor } from '../platform/audit-log/record.js';
 import { actorOf } from '../sessions/principal.js';
 import type { User } from '../users/user.entity.js';
@@ -18,7 +18,7 @@ export interface CallerMembership {
 /** The membership of the caller. Only available on routes with `@Roles`. */
 export const CurrentMembership = createParamDecorator(
   (_data: unknown, context: ExecutionContext): CallerMembership => {
-    const principal = context.switchToHttp().getRequest<FastifyRequest>().principal!;
+    const principal = requestOf(context).principal!;
     const { user, membership, organization } = principal;
     return {
       ...membership!,

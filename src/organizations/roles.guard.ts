@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
@@ -7,7 +7,7 @@ import { isAtLeast, type Relation } from './relation.js';
 @Injectable()
 export class RolesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { principal, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { principal, routeOptions } = requestOf(context);
     const needed = routeOptions.config.relation as Relation | undefined;
     if (!needed) return true;
     if (!principal?.organization) throw new OrganizationNotFoundError();

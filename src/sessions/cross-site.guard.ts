@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import { Config } from '../platform/config/config.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { isCrossSite } from '../platform/http/cross-site.js';
@@ -12,7 +12,7 @@ export class CrossSiteGuard implements CanActivate {
   constructor(private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { method, headers, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { method, headers, routeOptions } = requestOf(context);
     if (READS.has(method) || routeOptions.config.anySite) return true;
     if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();
     return true;

@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import { RequestRates } from './request-rates.js';
 
 /** Limits requests per session or IP address, before the session is looked up, so that a flood costs no queries. */
@@ -8,7 +8,8 @@ export class RequestRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return request.routeOptions.config.unlimited || this.rates.count(request).then(() => true);
+    const request = requestOf(context);
+    if (request.routeOptions.config.unlimited) return true;
+    return this.rates.count(request)?.then(() => true) ?? true;
   }
 }

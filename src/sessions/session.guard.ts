@@ -1,5 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { RequestRates } from './request-rates.js';
@@ -16,7 +17,7 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = requestOf(context);
     return request.routeOptions.config.public || this.knows(request);
   }
 

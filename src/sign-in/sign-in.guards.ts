@@ -1,5 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestOf } from '../platform/http/request-of.js';
 import { Config } from '../platform/config/config.js';
 import { isLoopback } from '../platform/config/loopback.js';
 import { RequestRates } from '../sessions/request-rates.js';
@@ -11,7 +12,7 @@ export class LoginRateGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = requestOf(context);
     request.signInReturnTo = safeReturnTo((request.query as { returnTo?: unknown }).returnTo);
     await this.rates.countLogin(request);
     return true;

@@ -40,7 +40,7 @@ export async function serveConsole(
   await fastify.register(async (console) => {
     // Nest sets its error handler later, and Fastify does not apply it to plugins that are already registered.
     console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
-    console.addHook('onRequest', (request) => count(request));
+    console.addHook('onRequest', async (request) => count(request));
     // Pages and files need no database, so they are served under overload.
     console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
     // Without a wildcard, each file has its own route, and an unknown URL below /assets/ gets the usual 404.
@@ -59,11 +59,13 @@ export async function serveConsole(
     for (const url of Object.values(PAGES))
       console.get(url, (request, reply) => sendPage(request, reply, html));
   });
-  // A person who follows a broken link gets a page that says so. Everything else gets the usual problem.
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || !isForPerson(request)) return;
-    await count(request);
-    return sendPage(request, reply.code(404), html);
+  // A person who follows a broken link gets a page that says so. Everything else gets the usual problem. An async hook would
+  // delay every request by several promises.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || !isForPerson(request)) return done();
+    Promise.resolve(count(request))
+      .then(() => sendPage(request, reply.code(404), html))
+      .catch(done);
   });
 }
 

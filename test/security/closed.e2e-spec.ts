@@ -6,7 +6,6 @@ import { AppModule } from '../../src/app.module.js';
 import { requireRelations } from '../../src/organizations/roles.check.js';
 import { Roles } from '../../src/organizations/roles.decorator.js';
 import { Routes } from '../../src/platform/http/edge/routes.js';
-import { registerRateLimits } from '../../src/platform/http/rate-limit/rate-limits.js';
 import { Public } from '../../src/platform/http/route-markers.js';
 import { sessionCookie } from '../../src/sessions/session-cookie.js';
 import { startWorld, type World } from '../support/world.js';
@@ -57,7 +56,6 @@ describe('a route of a new module', () => {
     @Module({ imports: [AppModule.with(config)], controllers: [NotesController, DecidedController] })
     class Extended {}
     const adapter = new FastifyAdapter();
-    await registerRateLimits(adapter.getInstance());
     await adapter.getInstance().register(secureSession, [sessionCookie(config)]);
     const module = await Test.createTestingModule({ imports: [Extended] }).compile();
     app = module.createNestApplication<NestFastifyApplication>(adapter);
