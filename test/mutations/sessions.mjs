@@ -36,6 +36,30 @@ export const SESSIONS = [
     only: 'repeats rejected requests',
   },
   {
+    name: 'rate limit: windows end',
+    replace: [
+      [
+        'src/platform/http/rate-limit/rate-limits.ts',
+        '!window || window.start + limit.window <= now',
+        '!window',
+      ],
+    ],
+    tests: ['src/platform/http/rate-limit'],
+    only: 'until its window ends',
+  },
+  {
+    name: 'rate limit: a bounded number of callers',
+    replace: [
+      [
+        'src/platform/http/rate-limit/rate-limits.ts',
+        'new LruMap<Window>(CALLERS)',
+        'new Map<string, Window>()',
+      ],
+    ],
+    tests: ['src/platform/http/rate-limit'],
+    only: 'bounded number of callers',
+  },
+  {
     name: 'rate limit: a burst of the whole limit',
     replace: [['src/sessions/request-rates.ts', 'burst: BURST', 'burst: 1']],
     tests: ['test/sessions/request-rates'],

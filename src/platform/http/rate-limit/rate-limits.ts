@@ -12,7 +12,7 @@ export type Count = (request: FastifyRequest) => Promise<void> | undefined;
 export type CountKey = (key: string) => Promise<void> | undefined;
 
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
-const CALLERS = 50_000;
+export const CALLERS = 50_000;
 /**
  * The longest delay of a request in milliseconds, and the delay of every rejection. A client that repeats rejected requests
  * at once would otherwise occupy the processor with rejections.

@@ -1,0 +1,33 @@
+import { RateLimitedError } from '../errors/errors.js';
+import { CALLERS, RateLimits } from './rate-limits.js';
+
+const WINDOW = 60_000;
+const counter = () => new RateLimits().counterOfKeys({ max: 1, window: WINDOW });
+
+afterEach(() => jest.restoreAllMocks());
+
+it('a limit applies until its window ends', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const count = counter();
+  await count('ada');
+  now.mockReturnValue(WINDOW - 1);
+  await expect(count('ada')).rejects.toThrow(RateLimitedError);
+  now.mockReturnValue(WINDOW);
+  await count('ada');
+  await expect(count('ada')).rejects.toThrow(RateLimitedError);
+});
+
+it('a limit remembers a bounded number of callers, and forgets the least recent first', async () => {
+  const count = counter();
+  await count('ada');
+  await count('bob');
+  await expect(count('ada')).rejects.toThrow(RateLimitedError);
+  for (let index = 0; index < CALLERS - 1; index++) await count(`caller ${index}`);
+  await count('bob');
+  await expect(count('caller 1')).rejects.toThrow(RateLimitedError);
+});
+
+it('a limit of 0 is none', async () => {
+  const count = new RateLimits().counterOfKeys({ max: 0, window: WINDOW });
+  for (let index = 0; index < 10; index++) await count('ada');
+});
