@@ -180,6 +180,13 @@ const SPEED = [
   },
 ];
 
+/** Tests run at the same time on one database server, each in its own database. */
+const OF_OTHER_TESTS = {
+  selector:
+    ':matches(TemplateElement[value.raw=/wait_event_type/]:not([value.raw=/current_database/]), Literal[value=/wait_event_type/]:not([value=/current_database/]))',
+  message: 'It also finds the waits of other tests: use waiting() of test/support/lock-barrier.ts.',
+};
+
 /** Only repositories may access the database, so that all SQL of a table is in one file. */
 const BELONGS_INTO_A_REPOSITORY = [
   {
@@ -304,7 +311,7 @@ export default defineConfig(
     files: ['test/**/*.ts'],
     ignores: ['test/{bench,browser,mutations,torture}/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...SPEED],
+      'no-restricted-syntax': ['error', ...SPEED, OF_OTHER_TESTS],
     },
   },
   prettier,

@@ -3,6 +3,7 @@ import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../src/ag
 import type { Browser } from '../support/browser.js';
 import { agentOf, allDone, buy } from '../support/buying.js';
 import { connect } from '../support/connection.js';
+import { untilWaiting, waiting } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { Tokens } from '../support/tokens.js';
@@ -152,10 +153,6 @@ describe('consuming tokens', () => {
     const holder = await connect(database.url);
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE token_consumptions IN EXCLUSIVE MODE');
-    const waiting = () =>
-      database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
     // The grant must live long enough for the first call to find it, which depends on the machine.
     let soon: Date;
     let first: Promise<unknown>;
@@ -167,7 +164,10 @@ describe('consuming tokens', () => {
         if (error instanceof InsufficientTokensError) isTooLate = true;
         else throw error;
       });
-      await until(waiting, ({ length }) => length === 1 || isTooLate);
+      await until(
+        () => waiting(database),
+        (count) => count === 1 || isTooLate,
+      );
       if (!isTooLate) break;
     }
     await until(
@@ -176,7 +176,7 @@ describe('consuming tokens', () => {
     );
     await tokens.grant(10);
     const second = tokens.consume(10, 'twice', { instance: 1 });
-    await until(waiting, ({ length }) => length === 2);
+    await untilWaiting(database, 2);
     await holder.query('COMMIT');
     await holder.end();
     expect(await Promise.all([first, second])).toEqual([0, 10]);

@@ -6,6 +6,7 @@ import type { Browser } from '../support/browser.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { asked, putSubscription } from '../support/buying.js';
 import { connect } from '../support/connection.js';
+import { untilWaiting } from '../support/lock-barrier.js';
 import { expectProblem } from '../support/problems.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { renew } from '../support/renewals.js';
@@ -271,11 +272,7 @@ describe('a payment that arrives after the deletion', () => {
       await deletion.query('DELETE FROM memberships WHERE organization_id = $1', [buyer.id]);
       await deletion.query('UPDATE organizations SET name_key = NULL, deleted_at = now() WHERE id = $1', [buyer.id]);
       const settling = control.release('in order');
-      await until(
-        () => world.database.query(`SELECT FROM pg_stat_activity
-                                     WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-        (waiting) => waiting.length > 0,
-      );
+      await untilWaiting(world.database);
       await deletion.query('COMMIT');
       await settling;
     } finally {

@@ -2,6 +2,7 @@ import type { Answer, Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { brokenInvariants } from '../support/invariants.js';
+import { untilWaiting } from '../support/lock-barrier.js';
 import { found, join, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
@@ -163,11 +164,7 @@ describe('a deadlock', () => {
       const transfer = owner.browser.post(`/api/organizations/${team.id}/transfer-ownership`, {
         membershipId: owner.next,
       });
-      const waiting = () =>
-        world.database.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-      await until(waiting, ({ length }) => length > 0);
+      await untilWaiting(world.database);
       isOurs = await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]).then(
         () => true,
         ({ code }: { code: string }) => {

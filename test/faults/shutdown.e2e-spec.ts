@@ -3,6 +3,7 @@ import { text as read } from 'node:stream/consumers';
 import type { Answer, Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
+import { untilWaiting } from '../support/lock-barrier.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { until } from '../support/until.js';
@@ -59,18 +60,20 @@ async function isClosed(): Promise<void> {
   );
 }
 
-const waiting = async () =>
-  (
-    await world.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-  )[0]!.count;
-
 describe('a shutdown with fifty requests in flight', () => {
   it('completes each of them and then exits', async () => {
     const holder = await connect(world.database.url);
-    await holder.query('BEGIN; LOCK TABLE stripe_events');
+    await holder.query('BEGIN');
+    // The webhooks of these events wait for this transaction, and no job does.
+    const events = Array.from({ length: 3 }, () =>
+      eventOf('invoice.created', { id: 'in_none', object: 'invoice' }),
+    );
+    for (const { id, type } of events)
+      await holder.query('INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3)', [
+        id,
+        type,
+        'in_none',
+      ]);
     await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
 
     const idle = Array.from({ length: 5 }, () =>
@@ -84,12 +87,12 @@ describe('a shutdown with fifty requests in flight', () => {
     const locked = Array.from({ length: 4 }, (_, index) =>
       ada.patch(`/api/organizations/${team.id}`, { name: `Locked ${index}` }),
     );
-    const webhooks = Array.from({ length: 3 }, () => {
-      const text = JSON.stringify(eventOf('invoice.created', { id: 'in_none', object: 'invoice' }));
+    const webhooks = events.map((event) => {
+      const text = JSON.stringify(event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signed(world, text) };
       return ada.request('POST', '/api/webhooks/stripe', { body: text, headers });
     });
-    await until(waiting, (count) => count === locked.length + webhooks.length);
+    await untilWaiting(world.database, locked.length + webhooks.length);
     const fast = Array.from({ length: 28 }, () => ada.get('/api/me').catch(() => undefined));
 
     service.signal('SIGTERM');
@@ -118,7 +121,7 @@ describe('a shutdown with fifty requests in flight', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
     const cut = ada.patch(`/api/organizations/${team.id}`, { name: 'Never' }).catch(() => 'cut');
-    await until(waiting, (count) => count > 0);
+    await untilWaiting(world.database);
     service.signal('SIGTERM');
     await isClosed();
     service.signal('SIGTERM');

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { connect } from '../support/connection.js';
 import { brokenInvariants } from '../support/invariants.js';
+import { waiting } from '../support/lock-barrier.js';
 import { found, join, type Member, type Team } from '../support/people.js';
 import { until } from '../support/until.js';
 import { operatorsSettings, runCommand } from '../support/command.js';
@@ -32,9 +33,6 @@ const keysOf = ({ userId }: Member) =>
 const INSERT = `INSERT INTO memberships (id, organization_id, user_id, relation) VALUES ($1, $2, $3, 'member')`;
 const RENAME = `UPDATE users SET name = 'Robert', name_key = 'robert' WHERE id = $1`;
 
-const WAITING = `
-  SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
 /** Runs the first statement in a transaction, and commits it when the second one waits for it. */
 async function inOrder(first: [string, unknown[]], second: [string, unknown[]]): Promise<void> {
   const holder = await connect(world.database.url);
@@ -44,8 +42,8 @@ async function inOrder(first: [string, unknown[]], second: [string, unknown[]]):
     let isDone = false;
     const later = world.database.query(...second).finally(() => (isDone = true));
     await until(
-      () => world.database.query(WAITING),
-      ({ length }) => length > 0 || isDone,
+      () => waiting(world.database),
+      (count) => count > 0 || isDone,
     );
     await holder.query('COMMIT');
     await later;

@@ -1,7 +1,6 @@
 import type { Browser } from '../support/browser.js';
 import { operatorsSettings, runCommand } from '../support/command.js';
-import { writersOf, startTogether, type Barrier } from '../support/lock-barrier.js';
-import { until } from '../support/until.js';
+import { type Barrier, startTogether, untilWaiting, writersOf } from '../support/lock-barrier.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -22,17 +21,9 @@ async function inOrder<A, B>(barrier: Barrier, first: () => Promise<A>, second: 
   let later: Promise<B>;
   const [one] = await startTogether(world.database, barrier, [first], async () => {
     later = second();
-    await waiting(2);
+    await untilWaiting(world.database, 2);
   });
   return [one!, await later!] as const;
-}
-
-async function waiting(count: number): Promise<void> {
-  const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until(
-    () => world.database.query(sql),
-    ({ length }) => length >= count,
-  );
 }
 
 it('a person who founds an organization at the same time is not erased', async () => {

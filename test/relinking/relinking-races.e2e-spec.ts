@@ -1,3 +1,4 @@
+import { untilWaiting } from '../support/lock-barrier.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { connect } from '../support/connection.js';
 import { found, invite } from '../support/people.js';
@@ -33,14 +34,7 @@ async function hold(sql: string, parameters: unknown[]): Promise<() => Promise<v
   return () => holder.end();
 }
 
-const waiting = (count: number) =>
-  until(
-    () =>
-      moves.world.database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      ),
-    ({ length }) => length >= count,
-  );
+const waiting = (count: number) => untilWaiting(moves.world.database, count);
 
 const IDENTITY = 'SELECT FROM identities WHERE subject = $1 FOR UPDATE';
 

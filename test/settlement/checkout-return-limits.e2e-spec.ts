@@ -19,7 +19,11 @@ beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
 
 const PENDING = '/?checkout=pending';
 const agents = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
-const topUp = async () => sessionOf((await startCheckout(ada, id, 'research', 'token-topup/checkout')).body);
+const topUp = async () => {
+  const { status, body } = await startCheckout(ada, id, 'research', 'token-topup/checkout');
+  expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
+  return sessionOf(body);
+};
 
 /** The requests for sessions, without those of the reconciliation that each instance begins with. */
 const reads = () =>

@@ -9,6 +9,7 @@ import type { Browser } from '../support/browser.js';
 import { connect } from '../support/connection.js';
 import { driftIn } from '../support/payment-drift.js';
 import { freePorts } from '../support/free-port.js';
+import { untilWaiting } from '../support/lock-barrier.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { gate, until } from '../support/until.js';
 import { send, signed } from '../support/webhooks.js';
@@ -125,23 +126,20 @@ describe('a killed service', () => {
     control.hold();
     await buyer.subscribe('research');
     const lock = await connect(world.database.url);
-    await lock.query('BEGIN; LOCK TABLE stripe_events IN EXCLUSIVE MODE');
-    const text = JSON.stringify(
-      control.list('events').findLast(({ type }) => type === 'invoice.paid'),
-      null,
-      2,
-    );
+    const event = control.list('events').findLast(({ type }) => type === 'invoice.paid')!;
+    await lock.query('BEGIN');
+    // The webhook of this event waits for this transaction, and no job does.
+    await lock.query('INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3)', [
+      event.id,
+      event.type,
+      'in_none',
+    ]);
+    const text = JSON.stringify(event, null, 2);
     const there = world.instances.push({ ...world.instances[0]!, origin }) - 1;
     const lost = expect(
       send(world, text, { 'stripe-signature': signed(world, text) }, there),
     ).rejects.toThrow();
-    await until(
-      () =>
-        world.database.query(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = 'stripe_events'::regclass`,
-        ),
-      ({ length }) => length === 1,
-    );
+    await untilWaiting(world.database);
     service.signal('SIGKILL');
     await lost;
     world.instances.splice(there, 1);

@@ -56,7 +56,16 @@ export async function cancelWaiting({ query }: TestDatabase): Promise<number> {
   return rows.length;
 }
 
-async function waiting({ query }: TestDatabase): Promise<number> {
+/** Waits until this many statements wait for a lock, or more. */
+export async function untilWaiting(database: TestDatabase, count = 1): Promise<void> {
+  await until(
+    () => waiting(database),
+    (found) => found >= count,
+  );
+}
+
+/** The number of statements that wait for a lock. Other tests use other databases of the same server. */
+export async function waiting({ query }: TestDatabase): Promise<number> {
   const [row] = await query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`,

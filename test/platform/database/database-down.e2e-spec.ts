@@ -1,5 +1,6 @@
 import { connect } from '../../support/connection.js';
 import type { Answer, Browser } from '../../support/browser.js';
+import { untilWaiting } from '../../support/lock-barrier.js';
 import { found } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
@@ -137,13 +138,7 @@ describe('the service', () => {
     await other.query('BEGIN; LOCK TABLE memberships IN SHARE MODE');
     const write = ada.post('/api/organizations', { name: 'Half made' });
     // Not through `other`, because pg_stat_activity does not change during a transaction.
-    await until(
-      () =>
-        world.database.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        ),
-      (waiting) => waiting.length > 0,
-    );
+    await untilWaiting(world.database);
     network.cut();
     expectUnavailable(await write);
     await other.query('ROLLBACK');

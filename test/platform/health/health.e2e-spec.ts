@@ -4,6 +4,7 @@ import type { Answer, Browser } from '../../support/browser.js';
 import { stopTimers, whileTimeStands } from '../../support/clock.js';
 import { connect } from '../../support/connection.js';
 import { freePort } from '../../support/free-port.js';
+import { untilWaiting } from '../../support/lock-barrier.js';
 import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
 import { RawConnection } from '../../support/raw.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
@@ -267,7 +268,7 @@ describe('a shutdown', () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE users');
     const underWay = ada.get('/api/me');
-    await untilRequestWaitsForLock();
+    await untilWaiting(world.database);
 
     stopTimers('setTimeout');
     const stopped = leaving.app.stop();
@@ -308,11 +309,6 @@ describe('a shutdown', () => {
       ({ length }) => length === 0,
     );
   });
-
-  async function untilRequestWaitsForLock(): Promise<void> {
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await world.database.query(waiting)).length === 0);
-  }
 
   async function isListening({ origin }: Instance): Promise<boolean> {
     return RawConnection.open(origin).then(

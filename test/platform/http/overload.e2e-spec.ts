@@ -4,7 +4,7 @@ import { type Answer, type Browser, NAVIGATION } from '../../support/browser.js'
 import { build } from '../../support/build.js';
 import { stopTimers } from '../../support/clock.js';
 import { connect } from '../../support/connection.js';
-import { organizationRow } from '../../support/lock-barrier.js';
+import { organizationRow, untilWaiting } from '../../support/lock-barrier.js';
 import { found, type Team } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { raw, type RawAnswer, RawConnection } from '../../support/raw.js';
@@ -56,10 +56,7 @@ async function whileExhausted(act: () => Promise<void>): Promise<void> {
   const path = `/api/organizations/${team.id}`;
   const changes = times(POOL_SIZE, (n) => ada.patch(path, { name: `Analytical ${n}` }));
   try {
-    await until(
-      () => world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
-      (waiting) => waiting.length >= POOL_SIZE,
-    );
+    await untilWaiting(world.database, POOL_SIZE);
     await act();
   } finally {
     await holder.query('ROLLBACK');

@@ -1,7 +1,7 @@
 import type { Browser } from '../../support/browser.js';
 import { connect } from '../../support/connection.js';
 import { freePort } from '../../support/free-port.js';
-import { organizationRow } from '../../support/lock-barrier.js';
+import { organizationRow, untilWaiting } from '../../support/lock-barrier.js';
 import { scrape } from '../../support/metrics.js';
 import { found, type Team } from '../../support/people.js';
 import { RawConnection } from '../../support/raw.js';
@@ -166,10 +166,7 @@ describe('the log', () => {
         body,
       ].join('\r\n'),
     );
-    await until(
-      () => world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
-      (waiting) => waiting.length === 1,
-    );
+    await untilWaiting(world.database);
     client.close();
     // By the time of this response, the service has noticed that the client disconnected.
     expect((await world.browser().goTo(service).get('/api/version')).status).toBe(200);

@@ -7,7 +7,7 @@ import type { Browser } from '../../support/browser.js';
 import { settled } from '../../support/buyer.js';
 import { connect } from '../../support/connection.js';
 import { freePort } from '../../support/free-port.js';
-import { organizationRow } from '../../support/lock-barrier.js';
+import { organizationRow, untilWaiting } from '../../support/lock-barrier.js';
 import { scrape, type Samples } from '../../support/metrics.js';
 import { found, invite, type Team } from '../../support/people.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
@@ -140,10 +140,7 @@ describe('metrics', () => {
     const changes = Array.from({ length: POOL_SIZE }, (_, n) =>
       owner.patch(`/api/organizations/${team.id}`, { name: `Crowd ${n}` }),
     );
-    await until(
-      () => world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
-      (waiting) => waiting.length >= POOL_SIZE,
-    );
+    await untilWaiting(world.database, POOL_SIZE);
     const asked = Array.from({ length: CROWDED + 3 }, () => owner.get('/api/me'));
     const during = await shows((samples) => samples.get('workspace_http_requests_shed_total') === 3);
     expect(during.get('workspace_database_pool_connections')).toBe(POOL_SIZE);
