@@ -19,7 +19,8 @@ export interface TcpProxy {
   /** Simulates a server that goes down. Once a client sends this text, closes and refuses all connections. */
   goDownAt(text: string): void;
   /**
-   * Simulates a lost response. Forwards this text when it is next sent, and closes the connection before the response.
+   * Simulates a lost response. When this text is next sent, forwards it and no more responses. Closes the connection when
+   * the server has executed the statement, and answers with the same text, as PostgreSQL does for COMMIT.
    */
   loseAnswerTo(text: string): void;
   /** Simulates a machine failure. Open connections never respond again, but new connections work. */
@@ -60,12 +61,12 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     const server = connect(target);
     const pair = { client, server, abandoned: false };
     pairs.add(pair);
-    let isLost = false;
+    let lost: { statement: string; answers: string } | undefined;
     client.on('data', (data) => {
       const text = data.toString('latin1');
       sent.push({ at: performance.now(), text });
       if (unanswered !== undefined && text.includes(unanswered)) {
-        isLost = true;
+        lost = { statement: unanswered, answers: '' };
         unanswered = undefined;
       }
       if (lastWords !== undefined && text.includes(lastWords)) {
@@ -76,8 +77,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       server.write(data);
     });
     server.on('data', (data) => {
-      if (isLost) client.resetAndDestroy();
-      else client.write(data);
+      if (!lost) return void client.write(data);
+      lost.answers += data.toString('latin1');
+      if (lost.answers.includes(lost.statement)) client.resetAndDestroy();
     });
     for (const [one, other] of [
       [client, server],
