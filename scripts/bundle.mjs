@@ -24,7 +24,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(programs().map((name) => [name, path.resolve(COMPILED, `${name}.js`)])),
   platform: 'node',
   external: (id) => installed.some((pattern) => pattern.test(id)),
-  plugins: [withoutSecondTypeOrm()],
+  plugins: [withoutSecondTypeOrm(), withoutOtherDrivers()],
   onLog(level, log, print) {
     // Packages try to load others that may be missing, and `depd` uses `eval`.
     if (!['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code)) print(level, log);
@@ -53,6 +53,23 @@ function withoutSecondTypeOrm() {
     load: {
       filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
       handler: () => 'export const Connection = undefined;\nexport const AbstractRepository = undefined;\n',
+    },
+  };
+}
+
+/** TypeORM loads its drivers of all databases. The service only needs that of PostgreSQL. */
+function withoutOtherDrivers() {
+  return {
+    name: 'without-other-drivers',
+    load: {
+      filter: { id: /typeorm\/driver\/DriverFactory\.js$/ },
+      handler: () => `
+        const { PostgresDriver } = require('./postgres/PostgresDriver');
+        exports.DriverFactory = class DriverFactory {
+          create(dataSource) {
+            return new PostgresDriver(dataSource);
+          }
+        };`,
     },
   };
 }

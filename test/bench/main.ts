@@ -29,17 +29,12 @@ try {
   const cast = await assemble(fleet);
   // The instance of the preparation ends here, because it serves the OpenAPI document. Production, which is measured, does not.
   await fleet.instances[0]!.end();
-  const begun = performance.now();
-  const instance = await fleet.addInstance({ DOCS: '' });
-  const started = Math.round(performance.now() - begun);
   const servers: Record<'service' | Floor, Server> = {
-    service: instance,
+    service: await fleet.addInstance({ DOCS: '' }),
     floor: await comparisons.launch('floor'),
     simple: await comparisons.launch('simple'),
     bare: await comparisons.launch('bare'),
   };
-  // The service has released the memory of its startup while the other servers started.
-  const idle = Math.round(residentMebibytes(instance.pid) * 1.048576);
   const postmaster = postmasterOf(fleet);
 
   const casts = {
@@ -66,11 +61,10 @@ try {
     }
     report(scenario, mine, floors);
   }
-  console.log(`\nFrom start to the first 200 of health: ${started} ms; idle: ${idle} MB`);
   const resident = Object.entries(servers).map(
     ([name, { pid }]) => `${name} ${Math.round(residentMebibytes(pid) * 1.048576)} MB`,
   );
-  console.log(`After the load: ${resident.join(', ')}`);
+  console.log(`\nMemory after the load: ${resident.join(', ')}`);
 } finally {
   comparisons.stop();
   await fleet.stop();

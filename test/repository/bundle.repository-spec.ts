@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { build } from '../support/world-process.js';
 
@@ -24,6 +25,12 @@ describe('the bundle', () => {
   });
 
   // The installed package would be a second copy, with its own classes and memory.
+  it("contains TypeORM's driver of PostgreSQL, and none of other databases", async () => {
+    const chunks = (await readdir('dist/chunks')).map((name) => readFile(`dist/chunks/${name}`, 'utf8'));
+    const drivers = (await Promise.all(chunks)).flatMap((text) => text.match(/\b\w+Driver = class\b/g) ?? []);
+    expect(drivers).toEqual(['PostgresDriver = class']);
+  });
+
   it.each(['ajv', 'pg', 'semver', 'typeorm'])('contains all of %s', (name) => {
     expect(loaded).not.toContain(name);
   });

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startFleet } from './servers.js';
+import { residentMebibytes } from './usage.js';
+
+const { values } = parseArgs({
+  options: {
+    starts: { type: 'string', default: '3' },
+    /** Seconds without requests. V8 collects the garbage of the startup when the process has been idle for a while. */
+    idle: { type: 'string', default: '60' },
+  },
+});
+/** What the image and the systemd unit set. */
+const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '131072' };
+
+// Measures starts in production until health answers 200, with the database running, and the memory of idle instances.
+const fleet = await startFleet();
+try {
+  // The instance of the preparation serves the OpenAPI document. Production, which is measured, does not.
+  await fleet.instances[0]!.end();
+  console.log(`| start, ms | memory, MB | idle for ${values.idle} s, MB |\n| ---: | ---: | ---: |`);
+  for (let start = 0; start < Number(values.starts); start++) {
+    const begun = performance.now();
+    const instance = await fleet.addInstance({ DOCS: '', ...DEPLOYED });
+    const started = performance.now() - begun;
+    const memory = megabytes(instance.pid);
+    await pause(Number(values.idle) * 1000);
+    console.log(`| ${started.toFixed(0)} | ${memory} | ${megabytes(instance.pid)} |`);
+    await instance.end();
+  }
+} finally {
+  await fleet.stop();
+}
+
+function megabytes(pid: number): string {
+  return (residentMebibytes(pid) * 1.048576).toFixed(0);
+}
