@@ -67,6 +67,8 @@ function withoutOtherDrivers() {
         const { PostgresDriver } = require('./postgres/PostgresDriver');
         exports.DriverFactory = class DriverFactory {
           create(dataSource) {
+            const { type } = dataSource.options;
+            if (type !== 'postgres') throw new Error('The bundle has no driver for ' + type + ': see scripts/bundle.mjs.');
             return new PostgresDriver(dataSource);
           }
         };`,

@@ -3,7 +3,7 @@ import { assemble, simpleReader } from './cast.js';
 import { load, median, type Turn } from './load.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 import { Comparisons, postmasterOf, startFleet, type Floor, type Server } from './servers.js';
-import { residentMebibytes } from './usage.js';
+import { residentMegabytes } from './usage.js';
 
 const { values } = parseArgs({
   options: {
@@ -62,7 +62,7 @@ try {
     report(scenario, mine, floors);
   }
   const resident = Object.entries(servers).map(
-    ([name, { pid }]) => `${name} ${Math.round(residentMebibytes(pid) * 1.048576)} MB`,
+    ([name, { pid }]) => `${name} ${Math.round(residentMegabytes(pid))} MB`,
   );
   console.log(`\nMemory after the load: ${resident.join(', ')}`);
 } finally {

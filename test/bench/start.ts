@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startFleet } from './servers.js';
-import { residentMebibytes } from './usage.js';
+import { residentMegabytes } from './usage.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,15 +23,11 @@ try {
     const begun = performance.now();
     const instance = await fleet.addInstance({ DOCS: '', ...DEPLOYED });
     const started = performance.now() - begun;
-    const memory = megabytes(instance.pid);
+    const memory = residentMegabytes(instance.pid);
     await pause(Number(values.idle) * 1000);
-    console.log(`| ${started.toFixed(0)} | ${memory} | ${megabytes(instance.pid)} |`);
+    console.log(`| ${[started, memory, residentMegabytes(instance.pid)].map(Math.round).join(' | ')} |`);
     await instance.end();
   }
 } finally {
   await fleet.stop();
-}
-
-function megabytes(pid: number): string {
-  return (residentMebibytes(pid) * 1.048576).toFixed(0);
 }

@@ -31,9 +31,9 @@ export function familySeconds(parent: number): number {
   );
 }
 
-/** The resident memory of a process in mebibytes. */
-export function residentMebibytes(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+/** The resident memory of a process in megabytes. */
+export function residentMegabytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 0.001024;
 }
 
 function parentOf(pid: number): number {

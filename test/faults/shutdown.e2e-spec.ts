@@ -3,7 +3,7 @@ import { text as read } from 'node:stream/consumers';
 import type { Answer, Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
-import { untilWaiting } from '../support/lock-barrier.js';
+import { organizationRow, untilWaiting, webhookOf } from '../support/lock-barrier.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { until } from '../support/until.js';
@@ -63,18 +63,12 @@ async function isClosed(): Promise<void> {
 describe('a shutdown with fifty requests in flight', () => {
   it('completes each of them and then exits', async () => {
     const holder = await connect(world.database.url);
-    await holder.query('BEGIN');
-    // The webhooks of these events wait for this transaction, and no job does.
     const events = Array.from({ length: 3 }, () =>
       eventOf('invoice.created', { id: 'in_none', object: 'invoice' }),
     );
-    for (const { id, type } of events)
-      await holder.query('INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3)', [
-        id,
-        type,
-        'in_none',
-      ]);
-    await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
+    await holder.query('BEGIN');
+    for (const { sql, parameters } of [...events.map(webhookOf), organizationRow(team.id)])
+      await holder.query(sql, parameters);
 
     const idle = Array.from({ length: 5 }, () =>
       dial('GET /api/version HTTP/1.1\r\nhost: localhost\r\n\r\n'),

@@ -34,8 +34,6 @@ async function hold(sql: string, parameters: unknown[]): Promise<() => Promise<v
   return () => holder.end();
 }
 
-const waiting = (count: number) => untilWaiting(moves.world.database, count);
-
 const IDENTITY = 'SELECT FROM identities WHERE subject = $1 FOR UPDATE';
 
 it('a sign-in with the new identity waits for the move, and finds the old account', async () => {
@@ -44,9 +42,9 @@ it('a sign-in with the new identity waits for the move, and finds the old accoun
   const complete = await moves.beginAnew({ ...ann, sub: 'ann-new' });
   const release = await hold(IDENTITY, ['ann']);
   const command = await start([{ from: 'ann', to: 'ann-new' }]);
-  await waiting(1);
+  await untilWaiting(moves.world.database);
   const signedIn = complete();
-  await waiting(2);
+  await untilWaiting(moves.world.database, 2);
   await release();
   expect(await command.exit).toMatchObject({ code: 0 });
   expect(await idOf(await signedIn)).toBe(id);
@@ -63,9 +61,9 @@ it('a second account that is joining an organization is not removed', async () =
   // The acceptance inserts the membership, and then waits for the invite's row.
   const release = await hold('SELECT FROM invites WHERE id = $1 FOR SHARE', [inviteId]);
   const accepted = second.post(`/api/invites/${token}/accept`);
-  await waiting(1);
+  await untilWaiting(moves.world.database);
   const command = await start([{ from: 'ben', to: 'ben-new' }]);
-  await waiting(2);
+  await untilWaiting(moves.world.database, 2);
   await release();
   expect((await accepted).status).toBe(200);
   expect(await command.exit).toMatchObject({ code: 1 });
@@ -81,9 +79,9 @@ it('an account that is removed joins no organization', async () => {
   const { token } = await invite(team, cy.email);
   const release = await hold(IDENTITY, ['cy']);
   const command = await start([{ from: 'cy', to: 'cy-new' }]);
-  await waiting(1);
+  await untilWaiting(moves.world.database);
   const accepted = second.post(`/api/invites/${token}/accept`);
-  await waiting(2);
+  await untilWaiting(moves.world.database, 2);
   await release();
   expect(await command.exit).toMatchObject({ code: 0 });
   expect((await accepted).status).toBe(401);
@@ -107,7 +105,7 @@ it('a killed run has moved whole batches, and a repeated run moves the others on
   const release = await hold(IDENTITY, ['many-120']);
   const cut = await start(map);
   await cut.prints('line 100: moved');
-  await waiting(1);
+  await untilWaiting(moves.world.database);
   await query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -119,7 +117,7 @@ it('a killed run has moved whole batches, and a repeated run moves the others on
 
   const killed = await start(map);
   await killed.prints('line 100: unknown');
-  await waiting(1);
+  await untilWaiting(moves.world.database);
   killed.signal('SIGKILL');
   await killed.exit;
   await release();

@@ -9,7 +9,7 @@ import type { Browser } from '../support/browser.js';
 import { connect } from '../support/connection.js';
 import { driftIn } from '../support/payment-drift.js';
 import { freePorts } from '../support/free-port.js';
-import { untilWaiting } from '../support/lock-barrier.js';
+import { untilWaiting, webhookOf } from '../support/lock-barrier.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { gate, until } from '../support/until.js';
 import { send, signed } from '../support/webhooks.js';
@@ -127,13 +127,9 @@ describe('a killed service', () => {
     await buyer.subscribe('research');
     const lock = await connect(world.database.url);
     const event = control.list('events').findLast(({ type }) => type === 'invoice.paid')!;
+    const { sql, parameters } = webhookOf(event);
     await lock.query('BEGIN');
-    // The webhook of this event waits for this transaction, and no job does.
-    await lock.query('INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3)', [
-      event.id,
-      event.type,
-      'in_none',
-    ]);
+    await lock.query(sql, parameters);
     const text = JSON.stringify(event, null, 2);
     const there = world.instances.push({ ...world.instances[0]!, origin }) - 1;
     const lost = expect(

@@ -18,6 +18,14 @@ export function writersOf(table: string): Barrier {
   return { sql: `LOCK TABLE ${table} IN EXCLUSIVE MODE` };
 }
 
+/** Stores an event of the payment provider. This blocks the webhook of the event, but no job. */
+export function webhookOf({ id, type }: { id: string; type: string }): Barrier {
+  return {
+    sql: `INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, 'in_none')`,
+    parameters: [id, type],
+  };
+}
+
 /**
  * Starts all requests at once. Releases the lock once each request waits for it or has its response.
  * @param meanwhile what happens before the release

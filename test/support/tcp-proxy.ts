@@ -19,8 +19,8 @@ export interface TcpProxy {
   /** Simulates a server that goes down. Once a client sends this text, closes and refuses all connections. */
   goDownAt(text: string): void;
   /**
-   * Simulates a lost response. When this text is next sent, forwards it and no more responses. Closes the connection when
-   * the server has executed the statement, and answers with the same text, as PostgreSQL does for COMMIT.
+   * Simulates a lost response. When this text is next sent, forwards it, but no more responses. Closes the connection when
+   * the server has executed the statement and answers with the same text, as PostgreSQL does for COMMIT.
    */
   loseAnswerTo(text: string): void;
   /** Simulates a machine failure. Open connections never respond again, but new connections work. */
