@@ -22,9 +22,9 @@ import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
+import { sendRequestId } from './platform/http/edge/request-id.js';
 import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
-import { setResponseHeaders } from './platform/http/edge/response-headers.js';
 import { Routes } from './platform/http/edge/routes.js';
 import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
@@ -75,7 +75,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   tracing?.traceRequests(fastify, logger);
   readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
-  setResponseHeaders(fastify, config);
+  sendRequestId(fastify);
   checkRequestTarget(fastify);
   const routes = new Routes(fastify);
   answerMethodNotAllowed(fastify, routes);
@@ -94,8 +94,8 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   });
   const database = nest.get(Database);
   const readiness = nest.get(Readiness);
-  shedLoad(fastify.server, config, logger, () => database.pool?.isCrowded ?? false, routes);
-  refuseWhileStarting(fastify.server, config, () => readiness.isOpen, routes);
+  shedLoad(fastify.server, logger, () => database.pool?.isCrowded ?? false, routes);
+  refuseWhileStarting(fastify.server, () => readiness.isOpen, routes);
   nest.setGlobalPrefix('api');
   if (config.console)
     await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count, sandbox);

@@ -12,9 +12,9 @@ export class CrossSiteGuard implements CanActivate {
   constructor(private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { method, headers, routeOptions } = requestOf(context);
-    if (READS.has(method) || routeOptions.config.anySite) return true;
-    if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();
+    const request = requestOf(context);
+    if (READS.has(request.method) || request.routeOptions.config.anySite) return true;
+    if (isCrossSite(request.headers, this.config.publicUrl)) throw new CrossSiteRequestError();
     return true;
   }
 }

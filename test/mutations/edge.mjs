@@ -12,7 +12,11 @@ export const EDGE = [
   {
     name: 'cross-site: no writes',
     replace: [
-      [csrf, 'if (isCrossSite(headers, this.config.publicUrl)) throw new CrossSiteRequestError();', ''],
+      [
+        csrf,
+        'if (isCrossSite(request.headers, this.config.publicUrl)) throw new CrossSiteRequestError();',
+        '',
+      ],
     ],
     tests: [errors],
     only: 'a write',
@@ -77,9 +81,27 @@ export const EDGE = [
   },
   {
     name: 'responses: one system call each',
-    replace: [['src/platform/http/edge/adapter.ts', '      ServerResponse: BatchedResponse,\n', '']],
+    replace: [
+      [
+        'src/platform/http/edge/batched-response.ts',
+        'if (batch.push(send) === 1) setImmediate(sendBatch);',
+        'send();',
+      ],
+    ],
     tests: ['test/platform/http/batched-response'],
     only: 'end of the turn',
+  },
+  {
+    name: 'responses: the security headers only once',
+    replace: [
+      [
+        'src/platform/http/edge/secured-response.ts',
+        'Array.isArray(headers) ? headers.includes(name) : name in headers',
+        'headers === undefined && name === undefined',
+      ],
+    ],
+    tests: ['test/platform/openapi/interface'],
+    only: 'policy of its own',
   },
   {
     name: 'responses: end only when sent',

@@ -22,6 +22,6 @@ export function answerMethodNotAllowed(fastify: FastifyInstance, routes: Routes)
   );
 }
 
-function isRefusedHead({ method, routeOptions }: FastifyRequest): boolean {
-  return method === 'HEAD' && Boolean(routeOptions.config.getOnly);
+function isRefusedHead(request: FastifyRequest): boolean {
+  return request.method === 'HEAD' && Boolean(request.routeOptions.config.getOnly);
 }

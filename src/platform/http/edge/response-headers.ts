@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.js';
 
 /** The policy for JSON and redirects forbids scripts, styles and frames. */
@@ -6,7 +5,7 @@ const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderSettings = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 
-/** The headers of every response. */
+/** The headers of every response, see `securedResponse`. */
 export function securityHeaders(config: HeaderSettings): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -22,13 +21,4 @@ export function securityHeaders(config: HeaderSettings): Record<string, string> 
 /** Other hosts below our domain may not support https, so the policy covers them only on demand. */
 function transportPolicy({ hstsSubdomains }: HeaderSettings): string {
   return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
-}
-
-/** Sets the headers before any other hook runs, so that error responses have them too. */
-export function setResponseHeaders(fastify: FastifyInstance, config: HeaderSettings): void {
-  const headers = securityHeaders(config);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
-  });
 }

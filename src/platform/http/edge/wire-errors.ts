@@ -11,12 +11,8 @@ import { requestId } from './request-id.js';
 import { securityHeaders, type HeaderSettings } from './response-headers.js';
 
 /** Answers errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
-export function answerRouterError(config: HeaderSettings) {
-  const headers = securityHeaders(config);
-  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers(headers).header('x-request-id', request.id);
-    sendProblem(toApiError(error), request, reply);
-  };
+export function answerRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(toApiError(error), request, reply.header('x-request-id', request.id));
 }
 
 /** Answers errors of the HTTP parser. No request exists yet, so the response is written directly to the socket. */
@@ -31,7 +27,7 @@ export function answerParserError(config: HeaderSettings) {
 export function replaceNodeResponses(server: Server, config: HeaderSettings): void {
   server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, config));
   server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = answerWith(new MalformedRequestError(), config);
+    const { status, headers, body } = answerWith(new MalformedRequestError());
     response.writeHead(status, headers).end(body);
   });
 }
@@ -43,17 +39,18 @@ export function replaceNodeResponses(server: Server, config: HeaderSettings): vo
 const LINGER = 1000;
 
 function endWith(error: ApiError, socket: Duplex, config: HeaderSettings): void {
-  const { status, headers, body } = answerWith(error, config);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status, headers, body } = answerWith(error);
+  const lines = Object.entries({ ...securityHeaders(config), ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-function answerWith(error: ApiError, config: HeaderSettings) {
+function answerWith(error: ApiError) {
   const id = requestId();
   const body = JSON.stringify(Problem.from(error, id, ''));
   const headers = {
-    ...securityHeaders(config),
     'x-request-id': id,
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),

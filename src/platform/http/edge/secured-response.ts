@@ -1,0 +1,38 @@
+import type { IncomingMessage, OutgoingHttpHeaders, OutgoingHttpHeader } from 'node:http';
+import { BatchedResponse } from './batched-response.js';
+import { securityHeaders, type HeaderSettings } from './response-headers.js';
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+declare module 'node:http' {
+  interface OutgoingMessage {
+    /** Formats the status line and the headers. Node.js does not document it, but all its responses use it. */
+    _storeHeader(statusLine: string, headers?: Headers): void;
+  }
+}
+
+/**
+ * Returns a class of responses that have the security headers, whoever sends them: Fastify, a rejection before Fastify, or
+ * Node.js. A header that a response sets itself replaces ours, if its name is in lower case. The headers are formatted once.
+ * If they were set on each response, Node.js would check and format them each time.
+ */
+export function securedResponse(config: HeaderSettings) {
+  const lines = Object.entries(securityHeaders(config)).map(([name, value]) => ({
+    name,
+    line: `${name}: ${value}\r\n`,
+  }));
+  const all = lines.map(({ line }) => line).join('');
+
+  return class SecuredResponse<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends BatchedResponse<Request> {
+    override _storeHeader(statusLine: string, headers: Headers = {}): void {
+      const isReplaced = ({ name }: { name: string }) =>
+        Array.isArray(headers) ? headers.includes(name) : name in headers;
+      const ours = lines.some(isReplaced)
+        ? lines.flatMap((line) => (isReplaced(line) ? [] : line.line)).join('')
+        : all;
+      super._storeHeader(statusLine + ours, headers);
+    }
+  };
+}
