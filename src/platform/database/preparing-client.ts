@@ -1,4 +1,5 @@
 import { type Callback, Client, type Failure } from './client.js';
+import { PreparedQuery } from './prepared-query.js';
 import { isOutdatedPlan, outdate, statementName } from './prepared-statements.js';
 
 /**
@@ -8,9 +9,19 @@ import { isOutdatedPlan, outdate, statementName } from './prepared-statements.js
 export class PreparingClient extends Client {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for all overloads of the driver
   override query(...query: unknown[]): any {
-    const [text, values, callback] = query as [unknown, unknown, Callback?];
-    if (!isPreparable(text, values)) return super.query(...query);
+    if (!isPreparable(query)) return super.query(...query);
+    const [text, values, callback] = query;
+    if (callback) return this.runPrepared(text, values, callback);
+    return new Promise((resolve, reject) =>
+      this.runPrepared(text, values, (error, result) => (error ? reject(error) : resolve(result))),
+    ).catch((error: Failure) => {
+      // As in the driver: the stack of an error from the network would not show the caller.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
 
+  private runPrepared(text: string, values: unknown[], callback: Callback): void {
     const name = statementName(text);
     const statement = { text, values, name };
     const isOutdated = (error: Failure) => {
@@ -18,18 +29,14 @@ export class PreparingClient extends Client {
       outdate(text, name);
       return this.getTransactionStatus() === 'I';
     };
-    if (callback)
-      return super.query(statement, (error: Failure | null, result: unknown) =>
-        error && isOutdated(error) ? void this.query(...query) : callback(error, result),
-      );
-    return (super.query(statement) as Promise<unknown> | undefined)?.catch((error: Failure) => {
-      if (isOutdated(error)) return this.query(...query) as Promise<unknown>;
-      throw error;
-    });
+    const done: Callback = (error, result) =>
+      error && isOutdated(error) ? this.runPrepared(text, values, callback) : callback(error, result);
+    super.query(name === undefined ? statement : new PreparedQuery(statement), done);
   }
 }
 
 /** Statements without values are not worth preparing. They run once, or begin and end transactions. */
-function isPreparable(text: unknown, values: unknown): text is string {
+function isPreparable(query: unknown[]): query is [text: string, values: unknown[], callback?: Callback] {
+  const [text, values] = query;
   return typeof text === 'string' && Array.isArray(values) && values.length > 0;
 }
