@@ -35,9 +35,9 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { subscriptionOffer, prices } = await this.actions.find('checkout', agentId, caller);
+    const { subscriptionOffer, subscriptionPrice } = await this.actions.find('checkout', agentId, caller);
     const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
-    const price = { priceId: prices.subscription!, amount, currency, tokens };
+    const price = { priceId: subscriptionPrice!, amount, currency, tokens };
     return this.buy(caller, agentId, 'subscription', price);
   }
 
@@ -50,8 +50,8 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { topUpOffer, prices } = await this.actions.find('topUp', agentId, caller);
-    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
+    const { topUpOffer, topUpPrice } = await this.actions.find('topUp', agentId, caller);
+    return this.buy(caller, agentId, 'top_up', { priceId: topUpPrice!, ...topUpOffer! });
   }
 
   private async buy(

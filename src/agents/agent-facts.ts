@@ -26,8 +26,8 @@ export function factsOf(row: AgentRow): AgentFacts {
     now: row.now,
     listed: row.position !== null,
     offersTrial: row.trialOffer !== null,
-    offersSubscription: row.subscriptionOffer !== null && row.prices.subscription !== undefined,
-    offersTopUp: row.topUpOffer !== null && row.prices.topUp !== undefined,
+    offersSubscription: row.subscriptionOffer !== null && row.subscriptionPrice !== null,
+    offersTopUp: row.topUpOffer !== null && row.topUpPrice !== null,
     trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,

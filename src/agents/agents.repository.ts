@@ -22,7 +22,8 @@ const AGENT = {
   trialOffer: json.as<TrialOffer>().orNull,
   subscriptionOffer: json.as<SubscriptionOffer>().orNull,
   topUpOffer: json.as<TopUpOffer>().orNull,
-  prices: json.as<Agent['prices']>(),
+  subscriptionPrice: text.orNull,
+  topUpPrice: text.orNull,
   position: integer.orNull,
   place: integer,
   trialStartedAt: timestamp.orNull,
@@ -67,7 +68,8 @@ const USED_30_DAYS = `
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
-           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer", a.prices, a.position,
+           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
+           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice", a.position,
            coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",

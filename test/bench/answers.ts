@@ -25,34 +25,53 @@ export function membershipActions({ id, relation }: Row, caller: Row) {
   };
 }
 
-export function agent(row: Row, relation: string) {
+const LIVE = ['trialing', 'active', 'past_due'];
+
+export function agent(row: Row, { relation, emailVerified }: Row) {
+  const { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = row;
   const running = row.trialEndsAt > row.now;
-  const paid = ['trialing', 'active', 'past_due'].includes(row.subscriptionStatus as string);
+  const paid = LIVE.includes(row.subscriptionStatus as string);
   const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
-  const buyer = relation === 'member' ? 'relation_required' : null;
+  const buyer = needs(relation as string, 'admin');
+  const disputed = row.hasOpenDispute ? 'checkout_unavailable' : null;
   return {
-    ...row,
-    trial: {
-      status: row.trialStartedAt
-        ? running
-          ? 'active'
-          : 'expired'
-        : row.trialOffer
-          ? 'available'
-          : 'unavailable',
-      startedAt: row.trialStartedAt,
-      endsAt: row.trialEndsAt,
-    },
+    ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
+    trial: { status: trialStatus(row, running), startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
     subscription: {
       status: row.subscriptionStatus ?? 'none',
       currentPeriodEnd: row.currentPeriodEnd,
       cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+      amount: row.subscriptionAmount,
+      currency: row.subscriptionCurrency,
+      interval: row.subscriptionInterval,
+      tokensPerPeriod: row.tokensPerPeriod,
     },
+    tokenBalance: row.tokenBalance,
+    tokensUsed30Days: row.tokensUsed30Days,
+    checkout: relation === 'member' ? null : checkout(row),
     access: { allowed: via !== null, via },
     actions: {
-      startTrial: action(row.trialStartedAt ? 'trial_already_used' : null),
-      checkout: action(buyer),
-      topUp: action(buyer),
+      startTrial: action(noTrial(row) ?? (emailVerified ? null : 'email_not_verified')),
+      checkout: action(
+        buyer ?? (paid ? 'already_subscribed' : subscriptionOffer ? disputed : 'checkout_unavailable'),
+      ),
+      topUp: action(buyer ?? (topUpOffer ? disputed : 'top_up_unavailable')),
     },
   };
+}
+
+function trialStatus({ trialStartedAt, trialOffer }: Row, running: boolean): string {
+  if (trialStartedAt) return running ? 'active' : 'expired';
+  return trialOffer ? 'available' : 'unavailable';
+}
+
+function checkout({ checkoutKind: kind, checkoutProcessing, checkoutUrl, checkoutExpiresAt }: Row) {
+  if (!kind) return null;
+  if (checkoutProcessing) return { kind, status: 'processing', url: null, expiresAt: null };
+  return { kind, status: 'open', url: checkoutUrl, expiresAt: checkoutExpiresAt };
+}
+
+function noTrial({ trialStartedAt, trialOffer }: Row): string | null {
+  if (trialStartedAt) return 'trial_already_used';
+  return trialOffer ? null : 'trial_unavailable';
 }

@@ -5,6 +5,7 @@ const time = { type: 'string', format: 'date-time' } as const;
 const timeOrNull = { anyOf: [time, { type: 'null' }] } as const;
 const flag = { type: 'boolean' } as const;
 const integer = { type: 'integer' } as const;
+const integerOrNull = { type: ['integer', 'null'] } as const;
 const integers = (names: string[]) => Object.fromEntries(names.map((name) => [name, integer]));
 
 const object = (properties: Record<string, object>) => ({ type: 'object', properties }) as const;
@@ -56,8 +57,13 @@ export const PAGE_OF_AGENTS = pageOf(
     ),
     topUpOffer: orNull(object({ amount: integer, currency: text, tokens: integer })),
     trial: object({ status: text, startedAt: timeOrNull, endsAt: timeOrNull }),
-    subscription: object({ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag }),
+    subscription: object({
+      ...{ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag, amount: integerOrNull },
+      ...{ currency: textOrNull, interval: textOrNull, tokensPerPeriod: integerOrNull },
+    }),
     tokenBalance: integer,
+    tokensUsed30Days: integer,
+    checkout: orNull(object({ kind: text, status: text, url: textOrNull, expiresAt: timeOrNull })),
     access: object({ allowed: flag, via: textOrNull }),
     actions: actions(['startTrial', 'checkout', 'topUp']),
   }),

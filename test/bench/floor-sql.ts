@@ -42,7 +42,8 @@ export const memberships = statement(
 const SELECT_AGENTS = `
   SELECT agent.*, now() AS now FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
-           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer", a.prices, a.position,
+           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
+           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice", a.position,
            coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",

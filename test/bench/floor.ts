@@ -111,7 +111,7 @@ server.get<{ Params: Params }>(
       ...sql.agents,
       values: [request.params.id, caller.id, TRIALS, -1, '', 51],
     });
-    return page(rows, (row) => agent(row, caller.relation as string));
+    return page(rows, (row) => agent(row, caller));
   }, 'member'),
 );
 
@@ -151,7 +151,7 @@ server.post<{ Params: Params }>(
       const after = { agentId, source: 'trial', amount: tokens, expiresAt: endsAt };
       await record(query, [id, 'tokens.granted', caller.id, 'token_grant', grant, after, request.id]);
       const tokenBalance = (offered!.tokenBalance as number) + tokens;
-      return agent({ ...offered!, ...trial!, tokenBalance }, caller.relation as string);
+      return agent({ ...offered!, ...trial!, tokenBalance }, caller);
     });
   }, 'member'),
 );

@@ -10,7 +10,8 @@ const SCHEMA = `
   CREATE TABLE simple.users (id uuid PRIMARY KEY, email text NOT NULL, email_verified boolean NOT NULL DEFAULT true,
     name text, picture_url text, created_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE simple.sessions (id uuid PRIMARY KEY, user_id uuid NOT NULL, expires_at timestamptz NOT NULL);
-  CREATE TABLE simple.organizations (id uuid PRIMARY KEY, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE simple.organizations (id uuid PRIMARY KEY, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+    disputed boolean NOT NULL DEFAULT false);
   CREATE TABLE simple.memberships (id uuid PRIMARY KEY, organization_id uuid NOT NULL, user_id uuid NOT NULL,
     relation text NOT NULL, created_at timestamptz NOT NULL DEFAULT clock_timestamp());
   CREATE INDEX ON simple.memberships (user_id);
@@ -22,8 +23,14 @@ const SCHEMA = `
   CREATE TABLE simple.subscriptions (organization_id uuid, agent_id text, status text, current_period_end timestamptz,
     cancel_at_period_end boolean, amount int, currency text, interval text, tokens int,
     PRIMARY KEY (organization_id, agent_id));
-  CREATE TABLE simple.tokens (organization_id uuid, agent_id text, balance int, used_30_days int,
-    PRIMARY KEY (organization_id, agent_id));`;
+  CREATE TABLE simple.checkouts (organization_id uuid, agent_id text, kind text, processing boolean, url text,
+    expires_at timestamptz, PRIMARY KEY (organization_id, agent_id));
+  CREATE TABLE simple.grants (id uuid PRIMARY KEY, organization_id uuid, agent_id text, remaining int,
+    expires_at timestamptz);
+  CREATE INDEX ON simple.grants (organization_id, agent_id);
+  CREATE TABLE simple.consumptions (id uuid PRIMARY KEY, organization_id uuid, agent_id text, amount int,
+    created_at timestamptz);
+  CREATE INDEX ON simple.consumptions (organization_id, agent_id, created_at);`;
 
 export async function createSchema(pool: pg.Pool): Promise<void> {
   await pool.query(SCHEMA);

@@ -25,8 +25,9 @@ const CALLER = {
 };
 const MEMBER = {
   name: 'member',
-  text: `SELECT m.id, m.user_id, m.relation
+  text: `SELECT m.id, m.user_id, m.relation, u.email_verified AS "emailVerified"
            FROM simple.sessions s JOIN simple.memberships m ON m.user_id = s.user_id AND m.organization_id = $2
+           JOIN simple.users u ON u.id = s.user_id
           WHERE s.id = $1 AND s.expires_at > now()`,
 };
 const ORGANIZATIONS = {
@@ -46,13 +47,21 @@ const AGENTS = {
   text: `SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
                 a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
                 t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", s.status AS "subscriptionStatus",
-                s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount,
-                s.currency, s.interval, s.tokens, b.balance AS "tokenBalance", b.used_30_days AS used, now() AS now
-           FROM simple.agents a
-           LEFT JOIN simple.trials t ON t.organization_id = $1 AND t.agent_id = a.id
-           LEFT JOIN simple.subscriptions s ON s.organization_id = $1 AND s.agent_id = a.id
-           LEFT JOIN simple.tokens b ON b.organization_id = $1 AND b.agent_id = a.id
-          ORDER BY a.position LIMIT 50`,
+                s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
+                s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency",
+                s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod", c.kind AS "checkoutKind",
+                c.processing AS "checkoutProcessing", c.url AS "checkoutUrl", c.expires_at AS "checkoutExpiresAt",
+                (SELECT coalesce(sum(remaining), 0)::int FROM simple.grants
+                  WHERE organization_id = $1 AND agent_id = a.id AND expires_at > now()) AS "tokenBalance",
+                (SELECT coalesce(sum(amount), 0)::int FROM simple.consumptions
+                  WHERE organization_id = $1 AND agent_id = a.id
+                    AND created_at > now() - interval '30 days') AS "tokensUsed30Days",
+                o.disputed AS "hasOpenDispute", now() AS now
+           FROM simple.organizations o CROSS JOIN simple.agents a
+           LEFT JOIN simple.trials t ON t.organization_id = o.id AND t.agent_id = a.id
+           LEFT JOIN simple.subscriptions s ON s.organization_id = o.id AND s.agent_id = a.id
+           LEFT JOIN simple.checkouts c ON c.organization_id = o.id AND c.agent_id = a.id AND c.expires_at > now()
+          WHERE o.id = $1 ORDER BY a.position LIMIT 50`,
 };
 
 type Params = { id: string };
@@ -123,23 +132,8 @@ server.get<{ Params: Params }>(
 
 server.get<{ Params: Params }>(
   '/api/organizations/:id/agents',
-  known(async ({ relation }, { params }) => ({
-    data: (await rowsOf(AGENTS, [params.id])).map((row) => {
-      const { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = row;
-      const { trial, subscription, access, actions } = agent(row, relation as string);
-      const { amount, currency, interval, tokens: tokensPerPeriod } = row;
-      return {
-        ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
-        ...{ trial, subscription: { ...subscription, amount, currency, interval, tokensPerPeriod } },
-        ...{
-          tokenBalance: row.tokenBalance ?? 0,
-          tokensUsed30Days: row.used ?? 0,
-          checkout: null,
-          access,
-          actions,
-        },
-      };
-    }),
+  known(async (caller, { params }) => ({
+    data: (await rowsOf(AGENTS, [params.id])).map((row) => agent(row, caller)),
     nextCursor: null,
   })),
 );
