@@ -96,8 +96,8 @@ export const EDGE = [
     replace: [
       [
         'src/platform/http/edge/secured-response.ts',
-        'Array.isArray(headers) ? headers.includes(name) : name in headers',
-        'headers === undefined && name === undefined',
+        'own.some((name) => lines.has(name as string)) ? without(own) : all',
+        'own ? all : without(own)',
       ],
     ],
     tests: ['test/platform/openapi/interface'],

@@ -1,11 +1,11 @@
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { hkdfSync, webcrypto } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
 /** Encrypts a text for one purpose, so that a reader of the database cannot use the text. */
 export async function seal(text: string, purpose: string, keys: Buffer[]): Promise<string> {
   return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyFor(purpose, keys[0]!));
+    .encrypt(await keyFor(purpose, keys[0]!));
 }
 
 /**
@@ -15,7 +15,7 @@ export async function seal(text: string, purpose: string, keys: Buffer[]): Promi
 export async function unseal(sealed: string, purpose: string, keys: Buffer[]): Promise<string | undefined> {
   for (const key of keys) {
     try {
-      return Buffer.from((await compactDecrypt(sealed, keyFor(purpose, key))).plaintext).toString();
+      return Buffer.from((await compactDecrypt(sealed, await keyFor(purpose, key))).plaintext).toString();
     } catch {
       // sealed with another key
     }
@@ -23,16 +23,22 @@ export async function unseal(sealed: string, purpose: string, keys: Buffer[]): P
   return undefined;
 }
 
-const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
+type Key = Promise<webcrypto.CryptoKey>;
+const derived = new WeakMap<Buffer, Map<string, Key>>();
 
 /** Derives a key for one purpose from a session key, so that a sealed text is never accepted as a cookie. */
-function keyFor(purpose: string, key: Buffer): KeyObject {
+function keyFor(purpose: string, key: Buffer): Key {
   let purposes = derived.get(key);
-  if (!purposes) derived.set(key, (purposes = new Map<string, KeyObject>()));
+  if (!purposes) derived.set(key, (purposes = new Map<string, Key>()));
   let known = purposes.get(purpose);
   if (!known) {
-    known = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
+    known = imported(hkdfSync('sha256', key, '', purpose, 32));
     purposes.set(purpose, known);
   }
   return known;
+}
+
+/** jose would import a key of another kind each time. */
+function imported(key: ArrayBuffer): Key {
+  return webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

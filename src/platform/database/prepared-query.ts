@@ -48,6 +48,11 @@ function knownOn(connection: Connection): KnownStatements {
  * the same: PostgreSQL rejects a prepared statement whose columns a migration has changed.
  */
 export class PreparedQuery extends pg.Query {
+  constructor(text: string, values: unknown[], name: string) {
+    super(text, values); // of an object, the driver would copy each property with its descriptor
+    this.name = name;
+  }
+
   override prepare(connection: Connection): void {
     const statements = knownOn(connection);
     const columns = statements.get(this.name);

@@ -23,7 +23,6 @@ export class PreparingClient extends Client {
 
   private runPrepared(text: string, values: unknown[], callback: Callback): void {
     const name = statementName(text);
-    const statement = { text, values, name };
     const isOutdated = (error: Failure) => {
       if (!isOutdatedPlan(error)) return false;
       outdate(text, name);
@@ -31,7 +30,7 @@ export class PreparingClient extends Client {
     };
     const done: Callback = (error, result) =>
       error && isOutdated(error) ? this.runPrepared(text, values, callback) : callback(error, result);
-    super.query(name === undefined ? statement : new PreparedQuery(statement), done);
+    super.query(name === undefined ? { text, values } : new PreparedQuery(text, values, name), done);
   }
 }
 

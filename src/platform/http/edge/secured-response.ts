@@ -17,21 +17,19 @@ declare module 'node:http' {
  * If they were set on each response, Node.js would check and format them each time.
  */
 export function securedResponse(config: HeaderSettings) {
-  const lines = Object.entries(securityHeaders(config)).map(([name, value]) => ({
-    name,
-    line: `${name}: ${value}\r\n`,
-  }));
-  const all = lines.map(({ line }) => line).join('');
+  const lines = new Map(
+    Object.entries(securityHeaders(config)).map(([name, value]) => [name, `${name}: ${value}\r\n`]),
+  );
+  const all = [...lines.values()].join('');
+  const without = (replaced: unknown[]) =>
+    [...lines].flatMap(([name, line]) => (replaced.includes(name) ? [] : line)).join('');
 
   return class SecuredResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends BatchedResponse<Request> {
     override _storeHeader(statusLine: string, headers: Headers = {}): void {
-      const isReplaced = ({ name }: { name: string }) =>
-        Array.isArray(headers) ? headers.includes(name) : name in headers;
-      const ours = lines.some(isReplaced)
-        ? lines.flatMap((line) => (isReplaced(line) ? [] : line.line)).join('')
-        : all;
+      const own = Array.isArray(headers) ? headers : Object.keys(headers);
+      const ours = own.some((name) => lines.has(name as string)) ? without(own) : all;
       super._storeHeader(statusLine + ours, headers);
     }
   };
