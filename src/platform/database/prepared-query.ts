@@ -13,7 +13,7 @@ interface Connection {
 }
 
 declare module 'pg' {
-  // Methods of the driver that its types leave out. The parameters are those of its class.
+  // Members of the driver's class that its types leave out.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-unused-vars
   interface Query<R extends QueryResultRow = any, I extends any[] = any> {
     name: string;
@@ -44,8 +44,8 @@ function knownOn(connection: Connection): KnownStatements {
 }
 
 /**
- * A query that asks for the columns of a prepared statement only once per connection. The driver would ask each time. They stay
- * the same: PostgreSQL rejects a prepared statement whose columns a migration has changed.
+ * A query that asks for the columns of a prepared statement only once per connection. The driver would ask each time. The
+ * columns stay the same: PostgreSQL rejects a prepared statement whose columns a migration has changed.
  */
 export class PreparedQuery extends pg.Query {
   constructor(text: string, values: unknown[], name: string) {
