@@ -12,9 +12,9 @@ declare module 'node:http' {
 }
 
 /**
- * Returns a class of responses that have the security headers, whoever sends them: Fastify, a rejection before Fastify, or
- * Node.js. A header that a response sets itself replaces ours, if its name is in lower case. The headers are formatted once.
- * If they were set on each response, Node.js would check and format them each time.
+ * Returns the class of all responses of a server. It adds the security headers to each of them. A header that a response sets
+ * itself replaces ours, if its name is in lower case. Our headers are formatted once. If they were set on each response,
+ * Node.js would check and format them each time.
  */
 export function securedResponse(config: HeaderSettings) {
   const lines = new Map(
