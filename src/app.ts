@@ -11,7 +11,6 @@ import { SetupCheck } from './billing/stripe/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
 import { ProviderCheck } from './sign-in/provider-check.js';
-import { signInCookie } from './sign-in/sign-in-cookie.js';
 import type { Config } from './platform/config/config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
@@ -84,7 +83,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   cutSlowReaders(fastify.server);
   const beginClosing = closeConnectionsGracefully(fastify);
   const metrics = config.metricsPort === null ? null : await measure(config, fastify);
-  await fastify.register(secureSession, [sessionCookie(config), signInCookie(config)]);
+  await fastify.register(secureSession, sessionCookie(config));
 
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new NestLog(logger),

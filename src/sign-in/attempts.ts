@@ -36,7 +36,9 @@ export class Attempts {
   }
 
   begin(request: FastifyRequest, reply: FastifyReply, returnTo: string): Attempt {
-    const secret = newToken();
+    this.keepNewest(MAX_ATTEMPTS - 1, request, reply);
+    const startedAt = Date.now();
+    const secret = `${startedAt}.${newToken()}`;
     const attempt = {
       state: newToken(),
       nonce: newToken(),
@@ -45,8 +47,8 @@ export class Attempts {
       binding: bindingOf(secret),
     };
     const { state } = attempt;
-    const session = request.server.createSecureSession({ attempt, startedAt: Date.now() } as never);
-    reply.setCookie(this.prefix + idOf(state), request.server.encodeSecureSession(session, 'signIn'), {
+    const session = request.server.createSecureSession({ attempt, startedAt } as never);
+    reply.setCookie(this.prefix + idOf(state), request.server.encodeSecureSession(session), {
       ...cookieAttributes(this.config),
       path: CALLBACK_PATH,
       maxAge: ATTEMPT_SECONDS,
@@ -56,10 +58,6 @@ export class Attempts {
       path: '/',
       maxAge: ATTEMPT_SECONDS,
     });
-    // Browsers send the cookies of attempts only to the callback, so another cookie lists the attempts.
-    const recent = [...(request.signIn.get('recentAttempts') ?? []), idOf(state)];
-    for (const id of recent.splice(0, recent.length - MAX_ATTEMPTS)) this.drop(reply, id);
-    request.signIn.set('recentAttempts', recent);
     return attempt;
   }
 
@@ -69,10 +67,11 @@ export class Attempts {
    */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Attempt> {
     const { state } = request.query as { state?: unknown };
-    this.dropOldest(request, reply);
+    // Concurrent starts do not see each other, so there may be too many.
+    this.keepNewest(MAX_ATTEMPTS, request, reply);
     if (typeof state !== 'string') throw new InvalidCallbackError();
     const id = idOf(state);
-    const attempt = this.open(request, id)?.get('attempt');
+    const attempt = this.open(request, id);
     const secret = request.cookies[this.bindingPrefix + id];
     if (attempt?.state !== state || !secret || bindingOf(secret) !== attempt.binding)
       throw new InvalidCallbackError();
@@ -86,22 +85,18 @@ export class Attempts {
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /**
-   * Deletes attempts that the list missed, because concurrent starts overwrite each other's list. The callback receives
-   * the cookies of all attempts.
-   */
-  private dropOldest(request: FastifyRequest, reply: FastifyReply): void {
-    const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.prefix));
-    if (names.length <= MAX_ATTEMPTS) return;
-    const ids = names.map((name) => name.slice(this.prefix.length));
-    const startedAt = (id: string) => this.open(request, id)?.get('startedAt') ?? 0;
-    const newestFirst = ids.sort((one, other) => startedAt(other) - startedAt(one));
-    for (const id of newestFirst.slice(MAX_ATTEMPTS)) this.drop(reply, id);
+  /** Drops the oldest attempts. Browsers send their own cookies only to the callback, but the others always. */
+  private keepNewest(count: number, request: FastifyRequest, reply: FastifyReply): void {
+    const bindings = Object.entries(request.cookies).filter(([name]) => name.startsWith(this.bindingPrefix));
+    const newestFirst = bindings.sort(([, one], [, other]) => startOf(other) - startOf(one));
+    for (const [name] of newestFirst.slice(count)) this.drop(reply, name.slice(this.bindingPrefix.length));
   }
 
-  private open(request: FastifyRequest, id: string) {
+  private open(request: FastifyRequest, id: string): Attempt | undefined {
     const sealed = request.cookies[this.prefix + id];
-    return sealed ? request.server.decodeSecureSession(sealed, request.log, 'signIn') : null;
+    const session = sealed ? request.server.decodeSecureSession(sealed, request.log) : null;
+    const startedAt = session?.get('startedAt') ?? 0;
+    return Date.now() - startedAt < ATTEMPT_SECONDS * 1000 ? session?.get('attempt') : undefined;
   }
 
   private drop(reply: FastifyReply, id: string): void {
@@ -113,6 +108,11 @@ export class Attempts {
 /** The part of `state` that the names of an attempt's cookies contain. */
 function idOf(state: string): string {
   return state.slice(0, ID_LENGTH).replace(/[^\w-]/g, '');
+}
+
+/** The start of an attempt in milliseconds since the epoch, with which the secret of its second cookie begins. */
+function startOf(secret: string | undefined): number {
+  return Number.parseInt(secret ?? '') || 0;
 }
 
 function bindingOf(secret: string): string {

@@ -92,6 +92,24 @@ export const SIGN_IN = [
     only: 'binds an attempt',
   },
   {
+    name: 'sign-in: attempts expire',
+    replace: [[attempts, 'Date.now() - startedAt < ATTEMPT_SECONDS * 1000 ? session', 'startedAt ? session']],
+    tests: ['test/sign-in/sign-in-tabs'],
+    only: 'after ten minutes',
+  },
+  {
+    name: 'sign-in: attempts per browser, at the start',
+    replace: [[attempts, 'this.keepNewest(MAX_ATTEMPTS - 1, request, reply);', '']],
+    tests: ['test/sign-in/sign-in-tabs'],
+    only: 'limited to five',
+  },
+  {
+    name: 'sign-in: attempts per browser, the oldest ends',
+    replace: [[attempts, 'startOf(other) - startOf(one)', 'startOf(one) - startOf(other)']],
+    tests: ['test/sign-in/sign-in-tabs'],
+    only: 'limited to five',
+  },
+  {
     name: 'sign-in: metadata fetched once a minute',
     replace: [
       [provider, 'performance.now() - this.latest.fetchedAt < FRESH', 'this.latest.fetchedAt < -FRESH'],

@@ -1,5 +1,6 @@
 import { Cookie } from 'tough-cookie';
 import { NAVIGATION, type Answer, type Browser } from '../support/browser.js';
+import { whileTimeIs } from '../support/clock.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -102,9 +103,17 @@ describe('the cookie of a sign-in attempt', () => {
     const binding = cookies.find(({ path }) => path === '/')!;
     expect(binding.key).toBe(attempt.key.replace('sign-in_', 'sign-in-binding_'));
     expect(binding).toMatchObject({ maxAge: 600, httpOnly: true, sameSite: 'lax', domain: null });
-    expect(cookies.filter((cookie) => cookie !== attempt && cookie !== binding)).toMatchObject([
-      { path: '/api/auth/login', maxAge: 600, httpOnly: true, sameSite: 'lax' },
-    ]);
+    expect(cookies).toHaveLength(2);
+  });
+
+  it('is rejected after ten minutes, even if the browser still sends it', async () => {
+    const browser = world.browser();
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
+    const copy = world.browser();
+    const late = () => copy.get(callback, { headers: { cookie } });
+    expect(await whileTimeIs(Date.now() + 600_000, late)).toMatchObject(INVALID);
+    expect(location(await browser.get(callback))).toEqual([302, '/']);
   });
 
   it('is deleted by its callback, even if that fails', async () => {

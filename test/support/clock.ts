@@ -23,9 +23,13 @@ export function at(when: string): Record<string, string> {
 }
 
 /** Stops the clock of this process. Its timers and the clock of the database continue. */
-export async function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
+export function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
+  return whileTimeIs(Date.now(), act);
+}
+
+/** Stops the clock of this process at this time, in milliseconds since the epoch. See {@link whileTimeStands}. */
+export async function whileTimeIs<T>(instant: number, act: () => Promise<T>): Promise<T> {
   const { now } = Date;
-  const instant = now();
   Date.now = () => instant;
   try {
     return await act();
