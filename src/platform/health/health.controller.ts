@@ -13,11 +13,16 @@ import { VERSION } from './version.js';
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
+  /** Of a class, because Nest compares the source texts of constructors in each response that is an object literal. */
+  private readonly version: VersionDto;
+
   constructor(
     private readonly readiness: Readiness,
     private readonly draining: Draining,
-    private readonly config: Config,
-  ) {}
+    config: Config,
+  ) {
+    this.version = Object.assign(new VersionDto(), { version: VERSION, commit: config.commit });
+  }
 
   @Get('health')
   @Public()
@@ -57,6 +62,6 @@ export class HealthController {
   @ApiOperation({ summary: "The application's version" })
   @ApiOkResponse({ type: VersionDto })
   getVersion(): VersionDto {
-    return { version: VERSION, commit: this.config.commit };
+    return this.version;
   }
 }
