@@ -93,6 +93,10 @@ export const countOwned = statement(
   'count owned',
   `SELECT count(*) FROM memberships WHERE user_id = $1 AND relation = 'owner'`,
 );
+export const countMemberships = statement(
+  'count memberships',
+  `SELECT count(*), EXISTS (SELECT FROM identities WHERE user_id = $1) AS is_present FROM memberships WHERE user_id = $1`,
+);
 export const insertOrganization = statement(
   'insert organization',
   `INSERT INTO organizations (id, name, name_key) VALUES ($1, $2, $3)
@@ -108,6 +112,11 @@ export const insertAuditEvent = statement(
   `INSERT INTO audit_events
      (id, organization_id, type, actor_type, actor_id, target_type, target_id, after, request_id)
    VALUES ($1, $2, $3, 'user', $4, $5, $6, $7, $8)`,
+);
+
+export const insertPersonalData = statement(
+  'insert personal data',
+  'INSERT INTO audit_personal_data (event_id, subject, data) VALUES ($1, $2, $3)',
 );
 
 export const lockOrganization = statement(
@@ -139,9 +148,15 @@ export const inviteOfAddress = statement(
   `SELECT id, expires_at <= now() AS expired FROM invites
     WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
 );
-export const lockAddress = statement(
-  'lock address',
-  `SELECT pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
+export const recentSends = statement(
+  'recent sends',
+  `SELECT count(*) FROM invite_sends WHERE organization_id = $1 AND sent_at > now() - interval '1 hour'`,
+);
+export const mailBlock = statement('mail block', 'SELECT FROM invite_mail_blocks WHERE recipient_hash = $1');
+export const insertMailLink = statement(
+  'insert mail link',
+  `INSERT INTO invite_mail_links (token_hash, recipient_hash, expires_at)
+   VALUES ($1, $2, now() + $3 * interval '1 day' + interval '30 days')`,
 );
 export const dropOldSends = statement(
   'drop old sends',
@@ -149,25 +164,25 @@ export const dropOldSends = statement(
 );
 export const insertSend = statement(
   'insert send',
-  'INSERT INTO invite_sends (id, organization_id, email_key) VALUES ($1, $2, $3)',
+  'INSERT INTO invite_sends (id, organization_id, user_id, email_key) VALUES ($1, $2, $3, $4)',
 );
 export const insertInvite = statement(
   'insert invite',
   `INSERT INTO invites (id, organization_id, email_key, email, role, token_hash, invited_by, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 day')
+   RETURNING id, organization_id AS "organizationId", email, role, delivery_status AS "deliveryStatus",
+             last_sent_at AS "lastSentAt", created_at AS "createdAt", expires_at AS "expiresAt"`,
 );
 export const insertJob = statement(
   'insert job',
   `INSERT INTO jobs.job (id, name, data) VALUES ($1, 'invite-mail', $2)`,
 );
 
-const SELECT_INVITE = `
-  SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
-         i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
-         i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
-    FROM invites i LEFT JOIN users u ON u.id = i.invited_by`;
-export const invite = statement('invite', `${SELECT_INVITE} WHERE i.organization_id = $1 AND i.id = $2`);
-export const inviteByToken = statement('invite by token', `${SELECT_INVITE} WHERE i.token_hash = $1`);
+export const inviteByToken = statement(
+  'invite by token',
+  `SELECT id, organization_id AS "organizationId", email_key, role, expires_at <= now() AS expired, accepted_at
+     FROM invites WHERE token_hash = $1`,
+);
 export const membershipOfUser = statement(
   'membership of user',
   'SELECT FROM memberships WHERE organization_id = $1 AND user_id = $2',

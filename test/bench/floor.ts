@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import secureSession from '@fastify/secure-session';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -164,30 +164,32 @@ server.post<{ Params: Params }>(
     const token = randomBytes(32).toString('base64url');
     const hash = sha256(token);
     const id = uuidv7();
+    const recipient = sha256(`invite mails to ${email}`);
     return inTransaction(async (query) => {
       await query(sql.lockOrganization, [organizationId]);
       await query(sql.relation, [caller.membership_id, organizationId]);
       await query(sql.memberWithAddress, [organizationId, email]);
       await query(sql.inviteOfAddress, [organizationId, email]);
-      await query(sql.lockAddress, [email]);
+      await query(sql.recentSends, [organizationId]);
+      await query(sql.mailBlock, [recipient]);
+      await query(sql.insertMailLink, [hash, recipient, 7]);
       await query(sql.dropOldSends, []);
-      await query(sql.insertSend, [uuidv7(), organizationId, email]);
-      await query(sql.insertInvite, [id, organizationId, email, email, role, hash, caller.id, 7]);
-      await query(sql.insertJob, [
-        uuidv7(),
-        { inviteId: id, tokenHash: hash.toString('hex'), sealedToken: seal(token) },
-      ]);
-      await record(query, [
-        organizationId,
-        'invite.created',
-        caller.id,
-        'invite',
-        id,
-        { email, role },
-        request.id,
-      ]);
-      const [row] = await query(sql.invite, [organizationId, id]);
-      return { ...row, token, url: `${PUBLIC_URL}/invites/${token}` };
+      await query(sql.insertSend, [uuidv7(), organizationId, caller.id, email]);
+      const invite = [id, organizationId, email, email, role, hash, caller.id, 7];
+      const [row] = await query(sql.insertInvite, invite);
+      const job = { inviteId: id, tokenHash: hash.toString('hex'), sealedToken: seal(token) };
+      await query(sql.insertJob, [uuidv7(), job]);
+      const event = [organizationId, 'invite.created', caller.id, 'invite', id, { role }, request.id];
+      const eventId = await record(query, event);
+      await query(sql.insertPersonalData, [eventId, email, { after: { email } }]);
+      return {
+        ...{
+          ...row,
+          status: 'pending',
+          delivery: { status: row!.deliveryStatus, lastSentAt: row!.lastSentAt },
+        },
+        ...{ invitedBy: { id: caller.id, name: caller.name }, token, url: `${PUBLIC_URL}/invites/${token}` },
+      };
     });
   }, 'admin'),
 );
@@ -201,6 +203,8 @@ server.post<{ Params: Params }>(
       await query(sql.lockOrganization, [organizationId]);
       const [invite] = (await query(sql.inviteByToken, [hash])) as [Row];
       await query(sql.membershipOfUser, [organizationId, caller.id]);
+      await query(sql.lockUser, [caller.id]);
+      await query(sql.countMemberships, [caller.id]);
       const id = uuidv7();
       const [membership] = await query(sql.insertMembership, [id, organizationId, caller.id, invite.role]);
       await query(sql.acceptInvite, [invite.id]);
@@ -224,8 +228,19 @@ server.post<{ Params: Params }>(
   }),
 );
 
-const record = (query: Query, values: unknown[]) => query(sql.insertAuditEvent, [uuidv7(), ...values]);
-const seal = (text: string) => Buffer.from(text).toString('base64');
+async function record(query: Query, values: unknown[]): Promise<string> {
+  const id = uuidv7();
+  await query(sql.insertAuditEvent, [id, ...values]);
+  return id;
+}
+
+const mailKey = createHash('sha256').update(`mail ${SESSION_KEYS}`).digest();
+/** Encrypts with AES-256-GCM. */
+function seal(text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', mailKey, nonce);
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
 
 await server.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
