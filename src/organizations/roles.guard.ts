@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { requestOf } from '../platform/http/request-of.js';
+import { factsOf, requestOf } from '../platform/http/request-of.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
@@ -7,9 +7,10 @@ import { isAtLeast, type Relation } from './relation.js';
 @Injectable()
 export class RolesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { principal, routeOptions } = requestOf(context);
-    const needed = routeOptions.config.relation as Relation | undefined;
+    const request = requestOf(context);
+    const needed = factsOf(request).relation as Relation | undefined;
     if (!needed) return true;
+    const { principal } = request;
     if (!principal?.organization) throw new OrganizationNotFoundError();
     if (!principal.membership || !isAtLeast(principal.membership.relation as Relation, needed))
       throw new RelationRequiredError(needed);

@@ -25,6 +25,7 @@ export function sessionCookie(
 }
 
 export function sessionToken(request: FastifyRequest): string | undefined {
-  const token: unknown = request.session.get('token');
+  // `session.get` would create a proxy for itself.
+  const { token }: { token?: unknown } = request.session;
   return typeof token === 'string' ? token : undefined;
 }

@@ -161,7 +161,7 @@ export const SESSIONS = [
   },
   {
     name: 'access: no callers without a session',
-    replace: [[guard, 'request.routeOptions.config.public ||', 'true ||']],
+    replace: [[guard, 'factsOf(request).public ||', 'true ||']],
     tests: ['test/security/closed'],
   },
   {

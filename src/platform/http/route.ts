@@ -4,7 +4,7 @@ import type { FastifyContextConfig } from 'fastify';
 import type { ApiErrorClass } from './errors/api-error.js';
 
 declare module 'fastify' {
-  /** The facts about a route. Guards and hooks read them from `request.routeOptions.config`. */
+  /** The facts about a route. Guards read them with `factsOf`. */
   interface FastifyContextConfig {
     /** The route needs no session. */
     public?: boolean;
