@@ -1,15 +1,14 @@
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
-import type { AgentRow } from './agents.repository.js';
+import { UNLISTED, type AgentRow } from './agents.repository.js';
 
 /** An agent as one organization sees it at one moment. */
 export interface AgentFacts {
-  now: Date;
   /** Whether the agent is in the catalog. */
   listed: boolean;
   offersTrial: boolean;
   offersSubscription: boolean;
   offersTopUp: boolean;
-  trial: { startedAt: Date; endsAt: Date } | null;
+  trial: { isActive: boolean } | null;
   /** `hasBegun`: its first invoice was paid. */
   subscription: { status: SubscriptionStatus; hasBegun: boolean } | null;
   /** Whether a subscription to the agent has ever given access. */
@@ -23,12 +22,11 @@ export interface AgentFacts {
 
 export function factsOf(row: AgentRow): AgentFacts {
   return {
-    now: row.now,
-    listed: row.position !== null,
+    listed: row.place !== UNLISTED,
     offersTrial: row.trialOffer !== null,
     offersSubscription: row.subscriptionOffer !== null && row.subscriptionPrice !== null,
     offersTopUp: row.topUpOffer !== null && row.topUpPrice !== null,
-    trial: row.trialStartedAt && { startedAt: row.trialStartedAt, endsAt: row.trialEndsAt! },
+    trial: row.trialStartedAt && { isActive: row.trialIsActive! },
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,
       hasBegun: row.subscriptionHasBegun!,

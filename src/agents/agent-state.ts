@@ -21,10 +21,10 @@ export type AccessWay = (typeof ACCESS_WAYS)[number];
 
 export type ActionName = 'startTrial' | 'checkout' | 'topUp';
 
-export function trialStatus({ trial, listed, offersTrial, everSubscribed, now }: AgentFacts): TrialStatus {
+export function trialStatus({ trial, listed, offersTrial, everSubscribed }: AgentFacts): TrialStatus {
   if (!trial) return listed && offersTrial && !everSubscribed ? 'available' : 'unavailable';
   if (everSubscribed) return 'converted';
-  return now < trial.endsAt ? 'active' : 'expired';
+  return trial.isActive ? 'active' : 'expired';
 }
 
 /** The reason why the organization may use the agent now, such as a trial. Null if it may not use it. */

@@ -12,6 +12,9 @@ import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
 import { USABLE_UNTIL } from './tokens.repository.js';
 
+/** Agents that are not in the catalog come last. This is PostgreSQL's largest integer. */
+export const UNLISTED = 2_147_483_647;
+
 /** An agent with the trial, subscription and tokens of one organization. */
 const AGENT = {
   id: text,
@@ -24,10 +27,11 @@ const AGENT = {
   topUpOffer: json.as<TopUpOffer>().orNull,
   subscriptionPrice: text.orNull,
   topUpPrice: text.orNull,
-  position: integer.orNull,
+  /** The position in the catalog. `UNLISTED` if the agent has left it. */
   place: integer,
   trialStartedAt: timestamp.orNull,
   trialEndsAt: timestamp.orNull,
+  trialIsActive: boolean.orNull,
   subscriptionStatus: text.as<SubscriptionStatus>().orNull,
   subscriptionHasBegun: boolean.orNull,
   currentPeriodEnd: timestamp.orNull,
@@ -45,7 +49,6 @@ const AGENT = {
   checkoutExpiresAt: timestamp.orNull,
   hasOpenDispute: boolean,
   callersTrials: integer,
-  now: timestamp,
 };
 export type AgentRow = Row<typeof AGENT>;
 
@@ -66,12 +69,12 @@ const USED_30_DAYS = `
  * not counted. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
-  SELECT agent.*, now() AS now FROM (
+  SELECT agent.* FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
            a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice", a.position,
-           coalesce(a.position, 2147483647) AS place,
-           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice",
+           coalesce(a.position, ${UNLISTED}) AS place,
+           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",

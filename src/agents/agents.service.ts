@@ -9,7 +9,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './agent.entity.js';
-import { AgentsRepository, type AgentRow } from './agents.repository.js';
+import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
 import { TokensService } from './tokens.service.js';
 
 /** Pages of agents in catalog order. The position in a cursor must be a PostgreSQL integer. */
@@ -17,7 +17,7 @@ const LIST = new Keyset<AgentRow>(
   'agents',
   ['-1', ''],
   ([place = '', id = '', ...rest]) =>
-    /^\d{1,10}$/.test(place) && Number(place) <= 2_147_483_647 && AGENT_ID.test(id) && rest.length === 0,
+    /^\d{1,10}$/.test(place) && Number(place) <= UNLISTED && AGENT_ID.test(id) && rest.length === 0,
   ({ place, id }) => [String(place), id],
 );
 
@@ -83,6 +83,7 @@ export class AgentsService {
         ...agent,
         trialStartedAt: startedAt,
         trialEndsAt: endsAt,
+        trialIsActive: true,
         tokenBalance: agent.tokenBalance + granted,
         callersTrials: agent.callersTrials + 1,
       };

@@ -29,7 +29,7 @@ const LIVE = ['trialing', 'active', 'past_due'];
 
 export function agent(row: Row, { relation, emailVerified }: Row) {
   const { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = row;
-  const running = row.trialEndsAt > row.now;
+  const running: boolean = row.trialIsActive;
   const paid = LIVE.includes(row.subscriptionStatus as string);
   const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
   const buyer = needs(relation as string, 'admin');

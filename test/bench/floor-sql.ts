@@ -40,12 +40,12 @@ export const memberships = statement(
 
 /** The service's own statement, so that only the rest is compared. */
 const SELECT_AGENTS = `
-  SELECT agent.*, now() AS now FROM (
+  SELECT agent.* FROM (
     SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
            a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice", a.position,
+           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice",
            coalesce(a.position, 2147483647) AS place,
-           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+           t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
@@ -131,7 +131,7 @@ export const insertTrial = statement(
   'insert trial',
   `INSERT INTO agent_trials (organization_id, agent_id, ends_at)
    VALUES ($1, $2, now() + $3 * interval '1 day')
-   RETURNING started_at AS "trialStartedAt", ends_at AS "trialEndsAt"`,
+   RETURNING started_at AS "trialStartedAt", ends_at AS "trialEndsAt", ends_at > now() AS "trialIsActive"`,
 );
 export const insertGrant = statement(
   'insert grant',

@@ -46,7 +46,8 @@ const AGENTS = {
   name: 'agents',
   text: `SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
                 a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-                t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", s.status AS "subscriptionStatus",
+                t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+                t.ends_at > now() AS "trialIsActive", s.status AS "subscriptionStatus",
                 s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
                 s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency",
                 s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod", c.kind AS "checkoutKind",
@@ -56,7 +57,7 @@ const AGENTS = {
                 (SELECT coalesce(sum(amount), 0)::int FROM simple.consumptions
                   WHERE organization_id = $1 AND agent_id = a.id
                     AND created_at > now() - interval '30 days') AS "tokensUsed30Days",
-                o.disputed AS "hasOpenDispute", now() AS now
+                o.disputed AS "hasOpenDispute"
            FROM simple.organizations o CROSS JOIN simple.agents a
            LEFT JOIN simple.trials t ON t.organization_id = o.id AND t.agent_id = a.id
            LEFT JOIN simple.subscriptions s ON s.organization_id = o.id AND s.agent_id = a.id
