@@ -13,7 +13,7 @@ import { VERSION } from './version.js';
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
-  /** Of a class, because Nest compares the source texts of constructors in each response that is an object literal. */
+  /** Has no prototype, because Nest compares the source text of its constructor in each response. */
   private readonly version: VersionDto;
 
   constructor(
@@ -21,7 +21,10 @@ export class HealthController {
     private readonly draining: Draining,
     config: Config,
   ) {
-    this.version = Object.assign(new VersionDto(), { version: VERSION, commit: config.commit });
+    this.version = Object.assign(Object.create(null) as VersionDto, {
+      version: VERSION,
+      commit: config.commit,
+    });
   }
 
   @Get('health')
