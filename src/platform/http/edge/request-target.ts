@@ -18,11 +18,14 @@ export function checkRequestTarget(fastify: FastifyInstance): void {
   });
 }
 
-const HOST = /^host$/i;
+const HOST = 'host';
 
 /** Whether there is exactly one Host header (RFC 9112, section 3.2). HTTP/1.0 requires none. */
 function hasUnambiguousHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (HOST.test(rawHeaders[index]!)) hosts++;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === HOST.length && name.toLowerCase() === HOST) hosts++;
+  }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
