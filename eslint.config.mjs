@@ -79,6 +79,12 @@ const OWNED = {
   react: ['web/console'],
 };
 
+const NOT_IN_THE_BUNDLE = {
+  name: 'class-validator',
+  importNames: ['IsPhoneNumber', 'isPhoneNumber'],
+  message: 'The bundle does not contain it: see scripts/bundle.mjs.',
+};
+
 const DOMAINS = Object.keys(MAY_IMPORT);
 const PLATFORM = Object.keys(MAY_IMPORT_IN_PLATFORM);
 const directions = [
@@ -139,9 +145,10 @@ function directionOfConsole() {
 }
 
 function ownedByOthers(folder) {
-  return Object.entries(OWNED)
+  const owned = Object.entries(OWNED)
     .filter(([, owners]) => !owners.includes(folder))
     .map(([name, owners]) => ({ name, message: `Only ${owners.join(' and ')} may import it.` }));
+  return [...owned, NOT_IN_THE_BUNDLE];
 }
 
 function foldersOf(directory) {

@@ -24,7 +24,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(programs().map((name) => [name, path.resolve(COMPILED, `${name}.js`)])),
   platform: 'node',
   external: (id) => installed.some((pattern) => pattern.test(id)),
-  plugins: [withoutSecondTypeOrm(), withoutOtherDrivers()],
+  plugins: [withoutSecondTypeOrm(), withoutOtherDrivers(), withoutPhoneNumbers(), withoutRecurrenceRules()],
   onLog(level, log, print) {
     // Packages try to load others that may be missing, and `depd` uses `eval`.
     if (!['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code)) print(level, log);
@@ -72,6 +72,36 @@ function withoutOtherDrivers() {
             return new PostgresDriver(dataSource);
           }
         };`,
+    },
+  };
+}
+
+/** The metadata of all countries' phone numbers would stay in memory. A class that uses the decorator fails at the start. */
+function withoutPhoneNumbers() {
+  return {
+    name: 'without-phone-numbers',
+    load: {
+      filter: { id: /class-validator\/cjs\/decorator\/string\/IsPhoneNumber\.js$/ },
+      handler: () => `
+        exports.IsPhoneNumber = exports.isPhoneNumber = () => {
+          throw new Error('The bundle has no phone numbers: see scripts/bundle.mjs.');
+        };`,
+    },
+  };
+}
+
+/** pg-boss accepts schedules as cron expressions, which the service uses, and as recurrence rules. */
+function withoutRecurrenceRules() {
+  return {
+    name: 'without-recurrence-rules',
+    load: {
+      filter: { id: /\/rrule-temporal\/dist\// },
+      handler: () => `
+        export class RRuleTemporal {
+          constructor() {
+            throw new Error('The bundle has no recurrence rules: see scripts/bundle.mjs.');
+          }
+        }`,
     },
   };
 }

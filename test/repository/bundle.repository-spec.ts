@@ -12,10 +12,14 @@ const LIST_LOADED = `
 `;
 
 let loaded: string[];
+/** The texts of all chunks. */
+let bundled: string;
 
 beforeAll(async () => {
   await build();
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LIST_LOADED]);
+  const chunks = (await readdir('dist/chunks')).map((name) => readFile(`dist/chunks/${name}`, 'utf8'));
+  bundled = (await Promise.all(chunks)).join('\n');
   loaded = [...stdout.matchAll(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name!);
 });
 
@@ -24,10 +28,14 @@ describe('the bundle', () => {
     expect(loaded).toContain('sodium-native');
   });
 
-  it("contains TypeORM's driver of PostgreSQL, and none of other databases", async () => {
-    const chunks = (await readdir('dist/chunks')).map((name) => readFile(`dist/chunks/${name}`, 'utf8'));
-    const drivers = (await Promise.all(chunks)).flatMap((text) => text.match(/\b\w+Driver = class\b/g) ?? []);
-    expect(drivers).toEqual(['PostgresDriver = class']);
+  it("contains TypeORM's driver of PostgreSQL, and none of other databases", () => {
+    expect(bundled.match(/\b\w+Driver = class\b/g)).toEqual(['PostgresDriver = class']);
+  });
+
+  it('contains no phone numbers of all countries and no recurrence rules, whose use fails', () => {
+    expect(bundled).not.toMatch(/libphonenumber|BYSETPOS MUST/);
+    for (const what of ['phone numbers', 'recurrence rules'])
+      expect(bundled).toContain(`throw new Error("The bundle has no ${what}: see scripts/bundle.mjs.")`);
   });
 
   // The installed package would be a second copy, with its own classes and memory.
