@@ -9,8 +9,8 @@ import * as sql from './floor-sql.js';
 
 /**
  * A minimal server with the same routes, for comparison. It opens the sealed cookie, loads the session, reads or writes
- * the rows and returns JSON. It checks permissions only, and has no logging or limits, so it shows the minimum cost of
- * a request.
+ * the same rows and returns JSON. Transactions count what the service counts. It checks permissions only, and has no logging or
+ * rate limits, so it shows the minimum cost of a request.
  */
 const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
