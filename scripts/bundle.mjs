@@ -24,7 +24,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(programs().map((name) => [name, path.resolve(COMPILED, `${name}.js`)])),
   platform: 'node',
   external: (id) => installed.some((pattern) => pattern.test(id)),
-  plugins: [withoutSecondTypeOrm(), withoutOtherDrivers(), withoutPhoneNumbers(), withoutRecurrenceRules()],
+  plugins: replacements(),
   onLog(level, log, print) {
     // Packages try to load others that may be missing, and `depd` uses `eval`.
     if (!['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code)) print(level, log);
@@ -43,67 +43,45 @@ await bundle.write({
 });
 await bundle.close();
 
-/**
- * `@nestjs/typeorm` looks up two exports of old versions with `require('typeorm')`. That would load the installed TypeORM
- * in addition to the bundled one.
- */
-function withoutSecondTypeOrm() {
-  return {
-    name: 'without-second-typeorm',
-    load: {
-      filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
-      handler: () => 'export const Connection = undefined;\nexport const AbstractRepository = undefined;\n',
-    },
-  };
+/** Files of packages that the bundle contains with other code. */
+function replacements() {
+  return [
+    // It looks up two exports of old versions with `require('typeorm')`. That would load the installed TypeORM in addition to
+    // the bundled one.
+    replacement(
+      /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/,
+      'export const Connection = undefined;\nexport const AbstractRepository = undefined;\n',
+    ),
+    // TypeORM loads its drivers of all databases. The service only needs that of PostgreSQL.
+    replacement(
+      /typeorm\/driver\/DriverFactory\.js$/,
+      `const { PostgresDriver } = require('./postgres/PostgresDriver');
+      exports.DriverFactory = class DriverFactory {
+        create(dataSource) {
+          if (dataSource.options.type !== 'postgres') ${missing('drivers of other databases')}
+          return new PostgresDriver(dataSource);
+        }
+      };`,
+    ),
+    // It loads the phone numbers of all countries. A class that uses the decorator fails at the start.
+    replacement(
+      /class-validator\/cjs\/decorator\/string\/IsPhoneNumber\.js$/,
+      `exports.IsPhoneNumber = exports.isPhoneNumber = () => { ${missing('phone numbers')} };`,
+    ),
+    // pg-boss accepts schedules as cron expressions, which the service uses, and as recurrence rules.
+    replacement(
+      /\/rrule-temporal\/dist\//,
+      `export class RRuleTemporal { constructor() { ${missing('recurrence rules')} } }`,
+    ),
+  ];
 }
 
-/** TypeORM loads its drivers of all databases. The service only needs that of PostgreSQL. */
-function withoutOtherDrivers() {
-  return {
-    name: 'without-other-drivers',
-    load: {
-      filter: { id: /typeorm\/driver\/DriverFactory\.js$/ },
-      handler: () => `
-        const { PostgresDriver } = require('./postgres/PostgresDriver');
-        exports.DriverFactory = class DriverFactory {
-          create(dataSource) {
-            const { type } = dataSource.options;
-            if (type !== 'postgres') throw new Error('The bundle has no driver for ' + type + ': see scripts/bundle.mjs.');
-            return new PostgresDriver(dataSource);
-          }
-        };`,
-    },
-  };
+function replacement(file, code) {
+  return { name: `replacement of ${file}`, load: { filter: { id: file }, handler: () => code } };
 }
 
-/** The metadata of all countries' phone numbers would stay in memory. A class that uses the decorator fails at the start. */
-function withoutPhoneNumbers() {
-  return {
-    name: 'without-phone-numbers',
-    load: {
-      filter: { id: /class-validator\/cjs\/decorator\/string\/IsPhoneNumber\.js$/ },
-      handler: () => `
-        exports.IsPhoneNumber = exports.isPhoneNumber = () => {
-          throw new Error('The bundle has no phone numbers: see scripts/bundle.mjs.');
-        };`,
-    },
-  };
-}
-
-/** pg-boss accepts schedules as cron expressions, which the service uses, and as recurrence rules. */
-function withoutRecurrenceRules() {
-  return {
-    name: 'without-recurrence-rules',
-    load: {
-      filter: { id: /\/rrule-temporal\/dist\// },
-      handler: () => `
-        export class RRuleTemporal {
-          constructor() {
-            throw new Error('The bundle has no recurrence rules: see scripts/bundle.mjs.');
-          }
-        }`,
-    },
-  };
+function missing(what) {
+  return `throw new Error('The bundle has no ${what}: see scripts/bundle.mjs.');`;
 }
 
 /** Development dependencies that no package of production needs. */

@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { factsOf, requestOf } from '../platform/http/request-of.js';
+import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
@@ -8,7 +8,7 @@ import { isAtLeast, type Relation } from './relation.js';
 export class RolesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    const needed = factsOf(request).relation as Relation | undefined;
+    const needed = routeFactsOf(request).relation as Relation | undefined;
     if (!needed) return true;
     const { principal } = request;
     if (!principal?.organization) throw new OrganizationNotFoundError();

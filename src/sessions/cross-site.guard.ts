@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { factsOf, requestOf } from '../platform/http/request-of.js';
+import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { Config } from '../platform/config/config.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { isCrossSite } from '../platform/http/cross-site.js';
@@ -13,7 +13,7 @@ export class CrossSiteGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    if (READS.has(request.method) || factsOf(request).anySite) return true;
+    if (READS.has(request.method) || routeFactsOf(request).anySite) return true;
     if (isCrossSite(request.headers, this.config.publicUrl)) throw new CrossSiteRequestError();
     return true;
   }

@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { factsOf, requestOf } from '../platform/http/request-of.js';
+import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { RequestRates } from './request-rates.js';
 
 /** Limits requests per session or IP address, before the session is looked up, so that a flood costs no queries. */
@@ -9,7 +9,7 @@ export class RequestRateGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = requestOf(context);
-    if (factsOf(request).unlimited) return true;
+    if (routeFactsOf(request).unlimited) return true;
     return this.rates.count(request)?.then(() => true) ?? true;
   }
 }

@@ -25,7 +25,7 @@ export function sessionCookie(
 }
 
 export function sessionToken(request: FastifyRequest): string | undefined {
-  // `session.get` would create a proxy for itself.
+  // The session is a proxy, and `session.get` would create another one.
   const { token }: { token?: unknown } = request.session;
   return typeof token === 'string' ? token : undefined;
 }

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { factsOf, requestOf } from '../platform/http/request-of.js';
+import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { RequestRates } from './request-rates.js';
@@ -18,7 +18,7 @@ export class SessionGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = requestOf(context);
-    return factsOf(request).public || this.knows(request);
+    return routeFactsOf(request).public || this.knows(request);
   }
 
   /** @throws UnauthenticatedError */
@@ -39,7 +39,7 @@ export class SessionGuard implements CanActivate {
 
 /** The organization's id in the path of the route. Null on other routes and for a malformed id. */
 function organizationId(request: FastifyRequest): string | null {
-  if (!factsOf(request).relation) return null;
+  if (!routeFactsOf(request).relation) return null;
   const { id } = request.params as { id?: string };
   return isIdentifier(id) ? id : null;
 }

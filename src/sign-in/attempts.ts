@@ -85,7 +85,7 @@ export class Attempts {
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /** Drops the oldest attempts. Browsers send their own cookies only to the callback, but the others always. */
+  /** Drops all attempts but the newest. It lists the cookies that bind them, because browsers send those with every request. */
   private keepNewest(count: number, request: FastifyRequest, reply: FastifyReply): void {
     const bindings = Object.entries(request.cookies).filter(([name]) => name.startsWith(this.bindingPrefix));
     const newestFirst = bindings.sort(([, one], [, other]) => startOf(other) - startOf(one));

@@ -1,3 +1,5 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { AgentsRepository } from '../../src/agents/agents.repository.js';
 import type { Browser } from '../support/browser.js';
 import { agentOf, buy, putMember, putSubscription } from '../support/buying.js';
 import { found } from '../support/people.js';
@@ -33,6 +35,16 @@ const moveTrial = (interval: string) =>
       WHERE organization_id = $1`,
     [id, interval],
   );
+
+/** Lets `now()` be a whole millisecond in this transaction. Columns have no microseconds. */
+async function stopClockOfDatabase(runner: QueryRunner): Promise<void> {
+  await world.database.query(
+    `CREATE SCHEMA clock;
+     GRANT USAGE ON SCHEMA clock TO PUBLIC;
+     CREATE FUNCTION clock.now() RETURNS timestamptz STABLE RETURN timestamptz '2026-11-21T12:00:00.000Z'`,
+  );
+  await runner.query('SET LOCAL search_path = clock, pg_catalog, public');
+}
 
 describe('a trial', () => {
   it('can be started by a member, and the response is the updated agent', async () => {
@@ -110,6 +122,28 @@ describe('a trial', () => {
       tokenBalance: 0,
       access: { allowed: false, via: null },
     });
+  });
+
+  it('has expired at the very moment of its end', async () => {
+    await startTrial();
+    const { nest } = world.instances[0]!.app;
+    const caller = { organization: { id }, user: (await ada.get('/api/me')).body.user };
+    const runner = nest.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await stopClockOfDatabase(runner);
+      for (const [end, isActive] of [
+        [`now() + interval '1 millisecond'`, true],
+        ['now()', false],
+      ] as const) {
+        await runner.query(`UPDATE agent_trials SET ends_at = ${end} WHERE organization_id = $1`, [id]);
+        const trial = await nest.get(AgentsRepository).find(caller, 'research', runner.manager);
+        expect(trial).toMatchObject({ trialIsActive: isActive });
+      }
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
   });
 
   it('grants tokens that expire at its end', async () => {

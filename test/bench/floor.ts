@@ -183,12 +183,12 @@ server.post<{ Params: Params }>(
       const eventId = await record(query, event);
       await query(sql.insertPersonalData, [eventId, email, { after: { email } }]);
       return {
-        ...{
-          ...row,
-          status: 'pending',
-          delivery: { status: row!.deliveryStatus, lastSentAt: row!.lastSentAt },
-        },
-        ...{ invitedBy: { id: caller.id, name: caller.name }, token, url: `${PUBLIC_URL}/invites/${token}` },
+        ...row,
+        status: 'pending',
+        invitedBy: { id: caller.id, name: caller.name },
+        delivery: { status: row!.deliveryStatus, lastSentAt: row!.lastSentAt },
+        token,
+        url: `${PUBLIC_URL}/invites/${token}`,
       };
     });
   }, 'admin'),

@@ -396,6 +396,12 @@ export const BILLING = [
     only: 'only the movements of its organization',
   },
   {
+    name: 'trials: the moment of the end',
+    replace: [['src/agents/agents.repository.ts', 't.ends_at > now()', 't.ends_at >= now()']],
+    tests: ['test/agents/agent-trial'],
+    only: 'the very moment of its end',
+  },
+  {
     name: 'token usage: only the first hour is read in single consumptions',
     replace: [
       [

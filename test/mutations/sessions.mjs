@@ -161,7 +161,7 @@ export const SESSIONS = [
   },
   {
     name: 'access: no callers without a session',
-    replace: [[guard, 'factsOf(request).public ||', 'true ||']],
+    replace: [[guard, 'routeFactsOf(request).public ||', 'true ||']],
     tests: ['test/security/closed'],
   },
   {

@@ -13,7 +13,7 @@ import { VERSION } from './version.js';
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
-  /** Has no prototype, because Nest compares the source text of its constructor in each response. */
+  /** Created once, and without a prototype: Nest compares the source text of an answer's constructor each time. */
   private readonly version: VersionDto;
 
   constructor(

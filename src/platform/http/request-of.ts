@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** See {@link factsOf}. */
+    /** See {@link routeFactsOf}. */
     routeFacts?: FastifyContextConfig;
   }
 }
@@ -13,5 +13,5 @@ export const requestOf = (context: ExecutionContext): FastifyRequest =>
   context.getArgByIndex<FastifyRequest>(0);
 
 /** The facts about the route of a request, see route.ts. Fastify creates `routeOptions` anew whenever it is read. */
-export const factsOf = (request: FastifyRequest): FastifyContextConfig =>
+export const routeFactsOf = (request: FastifyRequest): FastifyContextConfig =>
   (request.routeFacts ??= request.routeOptions.config);

@@ -4,7 +4,7 @@ import type { FastifyContextConfig } from 'fastify';
 import type { ApiErrorClass } from './errors/api-error.js';
 
 declare module 'fastify' {
-  /** The facts about a route. Guards read them with `factsOf`. */
+  /** The facts about a route. Guards read them with `routeFactsOf`. */
   interface FastifyContextConfig {
     /** The route needs no session. */
     public?: boolean;

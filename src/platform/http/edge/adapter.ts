@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT = 10_000;
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    // Fastify passes options, with which pino takes longer.
+    // Fastify's own factory passes empty options, and pino takes longer if it gets any.
     childLoggerFactory: (parent: FastifyBaseLogger, bindings: Bindings) => parent.child(bindings),
     logController: new RequestLog(),
     genReqId: requestId,
