@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { START_ARGUMENTS } from '../support/start-command.js';
 
 const UNIT = 'deploy/systemd/workspace@.service';
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
@@ -9,6 +10,11 @@ const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
 const EXPOSURE = '19';
 
 describe('the unit of systemd', () => {
+  it('starts the service with the same options as npm start', async () => {
+    const unit = await readFile(UNIT, 'utf8');
+    expect(unit).toContain(`\nExecStart=/usr/bin/node ${START_ARGUMENTS.join(' ')}\n`);
+  });
+
   it('gives all secrets as credentials', async () => {
     const unit = await readFile(UNIT, 'utf8');
     const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/workspace\/secrets\/\1$/gm)].map(

@@ -8,6 +8,7 @@ import { connect } from '../support/connection.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { START_ARGUMENTS } from '../support/start-command.js';
 import { all, commandOf, environmentOf, readDockerfile, type Stage } from './dockerfile.js';
 
 /** A directory with one folder for each stage of the image. The test needs no container engine. */
@@ -78,7 +79,7 @@ describe('the Dockerfile', () => {
     expect(stages.at(-1)).toBe(service);
     for (const runnable of [service, stage('sandbox')]) {
       expect(all(runnable, 'USER')).toEqual(['node']);
-      expect(commandOf(runnable, 'CMD')).toEqual(['node', 'dist/main.js']);
+      expect(commandOf(runnable, 'CMD')).toEqual(['node', ...START_ARGUMENTS]);
       expect(environmentOf(runnable)).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
     }
     expect(environmentOf(service).NODE_ENV).toBe('production');

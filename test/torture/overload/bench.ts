@@ -9,6 +9,12 @@ import type { Sum } from './tally.js';
 const SERVICE_CORE = 0;
 const LOAD_CORE = 1;
 
+/** Warm-up ends when the throughput of this many seconds is at most GROWTH times that of the seconds before. */
+const WARM_UP_SECONDS = 3;
+const GROWTH = 1.05;
+/** The maximum number of such measurements, for a machine whose speed varies. */
+const WARM_UPS = 10;
+
 /** The number of closed-loop clients. They are enough to saturate one core, but too few to trigger load shedding. */
 const SATURATING = 32;
 
@@ -27,7 +33,7 @@ export class Bench {
       for (const pid of [fleet.instances[0]!.pid, ...(await processesOfPostgres(fleet))])
         pin(pid, SERVICE_CORE);
       const bench = new Bench(fleet, load, await assemble(fleet, people));
-      await bench.saturate(3); // warm-up
+      await bench.warmUp();
       return bench;
     } catch (error) {
       load.stop();
@@ -64,6 +70,19 @@ export class Bench {
     const probe: Step = { shots: [{ method: 'GET', path: '/api/health', cookie: '' }], rate: 20, seconds };
     const [work, health] = await this.load.put(this.port, regular, probe);
     return { work, health };
+  }
+
+  /**
+   * Sends load until the throughput stops growing. Otherwise an overload would be a multiple of what a cold service serves,
+   * and the service would serve more than that peak while its code is still being compiled.
+   */
+  private async warmUp(): Promise<void> {
+    let before = 0;
+    for (let turn = 0; turn < WARM_UPS; turn++) {
+      const now = await this.saturate(WARM_UP_SECONDS);
+      if (now <= GROWTH * before) return;
+      before = now;
+    }
   }
 
   async stop(): Promise<void> {

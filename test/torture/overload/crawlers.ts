@@ -28,8 +28,12 @@ interface Crawler {
  */
 const UNREAD = 6_000_000;
 /** The number of batches in which clients connect, because this campaign does not test a connection flood. */
-const BATCHES = 10;
-const BETWEEN_BATCHES = 500;
+const BATCHES = 100;
+const BETWEEN_BATCHES = 50;
+/** The milliseconds between the bytes of a client. Each client has its own timer, as independent clients would. */
+const BETWEEN_BYTES = 1000;
+/** The milliseconds between two searches for connections that the service has closed. */
+const BETWEEN_LOOKS = 1000;
 
 /** Opens very slow clients of four kinds, and measures how long the service keeps their connections. */
 export class Crawlers {
@@ -96,7 +100,7 @@ export class Crawlers {
     let isOpening = true;
     const opening = this.open(thousands).finally(() => (isOpening = false));
     const end = performance.now() + seconds * 1000;
-    while (isOpening || (this.left > 0 && performance.now() < end)) await this.drip();
+    while (isOpening || (this.left > 0 && performance.now() < end)) await this.look();
     await opening;
   }
 
@@ -106,22 +110,21 @@ export class Crawlers {
 
   private async open(thousands: number): Promise<void> {
     for (let batch = 0; batch < BATCHES; batch++) {
-      for (const sort of this.sorts)
-        for (let n = 0; n < (thousands * sort.share) / BATCHES; n++) this.add(sort);
+      for (const sort of this.sorts) {
+        const opened = (batches: number) => Math.floor((thousands * sort.share * batches) / BATCHES);
+        for (let n = opened(batch); n < opened(batch + 1); n++) this.add(sort);
+      }
       await pause(BETWEEN_BATCHES);
     }
   }
 
-  /** Sends a byte per client each second, and records closed connections. */
-  private async drip(): Promise<void> {
-    await pause(1000);
+  /** Records the connections that the service has closed. */
+  private async look(): Promise<void> {
+    await pause(BETWEEN_LOOKS);
     const open = connectionsTo(this.port);
     for (const crawler of this.alive) {
       const { sort, socket, since } = crawler;
-      if (open.has(socket.localPort ?? 0)) {
-        if (sort.drip) socket.write(sort.drip);
-        continue;
-      }
+      if (open.has(socket.localPort ?? 0)) continue;
       this.alive.delete(crawler);
       this.longest.set(sort, Math.max(this.longest.get(sort) ?? 0, (performance.now() - since) / 1000));
       socket.destroy();
@@ -138,8 +141,15 @@ export class Crawlers {
       this.connecting.delete(socket);
       this.alive.add({ sort, socket, since: performance.now() });
       sort.begin(socket);
+      if (sort.drip) drip(socket, sort.drip);
     });
   }
+}
+
+/** Sends a byte each second until the connection ends. */
+function drip(socket: Socket, byte: string): void {
+  const timer = setInterval(() => socket.write(byte), BETWEEN_BYTES);
+  socket.once('close', () => clearInterval(timer));
 }
 
 /**
