@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
 import { productionSettings, startProductionWorld } from '../support/production-world.js';
 import { build, launched } from '../support/world-process.js';
@@ -38,9 +38,12 @@ const command = (program: string[]) => [
   ...(isRoot ? AS_NOBODY : []),
   ...program,
 ];
-/** Not in every container, and not for root if only root can read the checkout. */
+/**
+ * Not in every container, and not for root if only root can read the checkout. The path is absolute, because a folder
+ * above it can be private too.
+ */
 const isPossible = (() => {
-  const [program = '', ...args] = command(['test', '-r', 'package.json']);
+  const [program = '', ...args] = command(['test', '-r', resolve('package.json')]);
   return spawnSync(program, args).status === 0;
 })();
 
