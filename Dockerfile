@@ -27,7 +27,7 @@ VOLUME /app/.sandbox
 EXPOSE 3000 3001
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--v8-pool-size=1", "dist/main.js"]
+CMD ["node", "--v8-pool-size=1", "--no-sparkplug", "dist/main.js"]
 
 FROM node:${NODE}-bookworm-slim AS service
 WORKDIR /app
@@ -45,4 +45,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Runs node directly, because npm and shells do not forward SIGTERM.
-CMD ["node", "--v8-pool-size=1", "dist/main.js"]
+CMD ["node", "--v8-pool-size=1", "--no-sparkplug", "dist/main.js"]
