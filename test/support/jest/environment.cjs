@@ -2,6 +2,10 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { createContext } = require('node:vm');
 
+// Loads Node.js's own `fetch` before any test file. Otherwise the package undici, which some of them import, would become the
+// dispatcher of all `fetch` calls in this process, and would reject those of Stripe's SDK for their Content-Length.
+void globalThis.Headers;
+
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
  * after each file.
