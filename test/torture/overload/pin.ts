@@ -6,18 +6,9 @@ import { cpus } from 'node:os';
  * nothing with a single core or without `taskset`.
  */
 export function pin(pid: number, core: number): void {
-  if (cpus().length > 1)
-    runIfInstalled('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)]);
-}
-
-/** Lets a process with all its threads run only while no other one needs its core. Does nothing without `chrt`. */
-export function runWhenIdle(pid: number): void {
-  runIfInstalled('chrt', ['--idle', '--all-tasks', '--pid', '0', String(pid)]);
-}
-
-function runIfInstalled(program: string, args: string[]): void {
+  if (cpus().length < 2) return;
   try {
-    execFileSync(program, args);
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

@@ -1,9 +1,9 @@
+import { constants, setPriority } from 'node:os';
 import type { Assignment, Campaign, Figures } from '../campaign.js';
 import { rounded } from '../measurement.js';
 import { Bench } from './bench.js';
 import { Crawlers } from './crawlers.js';
 import { expectServedOrRefused, median, unhealthyProbes } from './judge.js';
-import { runWhenIdle } from './pin.js';
 import type { Sum } from './tally.js';
 
 /** The path of the largest response. */
@@ -47,26 +47,29 @@ async function crawl(bench: Bench, assignment: Assignment): Promise<Figures> {
   const size = (await person.get(LARGEST)).text.length;
   const rate = LOAD * (await bench.saturate(SECONDS_AT_PEAK));
   // This process plays the slow clients. Real ones would take no time from the service's processor.
-  runWhenIdle(process.pid);
+  setPriority(constants.priority.PRIORITY_LOW);
   const before = bench.memory;
   let most = before;
   const measuring = setInterval(() => (most = Math.max(most, bench.memory)), 250);
   const pairs: Pair[] = [];
-  while (pairs.length < PAIRS) {
-    const calm = await bench.offer(rate, seconds);
-    const crawlers = new Crawlers(bench.port, person.cookie, { path: LARGEST, size });
-    const [slow] = await Promise.all([bench.offer(rate, seconds), crawlers.crawl(thousands, PATIENCE)]);
-    crawlers.stop();
-    pairs.push({ calm, slow, crawlers });
-    const { left, opened, lifetimes } = crawlers;
-    assignment.say(
-      `p99 ${rounded(calm.work.servedMs.p99)} ms, with slow clients ${rounded(slow.work.servedMs.p99)} ms; ` +
-        `${opened} opened, ${left} left; lifetimes ${lifetimes.map(({ longest }) => rounded(longest)).join(', ')} s`,
-    );
-    for (const { work } of [calm, slow]) expectServedOrRefused(work, 'With slow clients');
-    if (left > 0) throw new Error(`${left} slow clients were still connected after ${PATIENCE} s.`);
+  try {
+    while (pairs.length < PAIRS) {
+      const calm = await bench.offer(rate, seconds);
+      const crawlers = new Crawlers(bench.port, person.cookie, { path: LARGEST, size });
+      const [slow] = await Promise.all([bench.offer(rate, seconds), crawlers.crawl(thousands, PATIENCE)]);
+      crawlers.stop();
+      pairs.push({ calm, slow, crawlers });
+      const { left, opened, lifetimes } = crawlers;
+      assignment.say(
+        `p99 ${rounded(calm.work.servedMs.p99)} ms, with slow clients ${rounded(slow.work.servedMs.p99)} ms; ` +
+          `${opened} opened, ${left} left; lifetimes ${lifetimes.map(({ longest }) => rounded(longest)).join(', ')} s`,
+      );
+      for (const { work } of [calm, slow]) expectServedOrRefused(work, 'With slow clients');
+      if (left > 0) throw new Error(`${left} slow clients were still connected after ${PATIENCE} s.`);
+    }
+  } finally {
+    clearInterval(measuring);
   }
-  clearInterval(measuring);
 
   const p99 = pairs.map(({ slow }) => slow.work.servedMs.p99);
   const slower = pairs.map(({ calm, slow }) => slow.work.servedMs.p99 / calm.work.servedMs.p99);
