@@ -25,18 +25,23 @@ export function membershipActions({ id, relation }: Row, caller: Row) {
   };
 }
 
-const LIVE = ['trialing', 'active', 'past_due'];
+const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
+const ENDED = ['none', 'canceled'];
+/** The place of an agent that has left the catalog. */
+const UNLISTED = 2_147_483_647;
 
 export function agent(row: Row, { relation, emailVerified }: Row) {
   const { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = row;
-  const running: boolean = row.trialIsActive;
-  const paid = LIVE.includes(row.subscriptionStatus as string);
-  const via = paid ? 'subscription' : running ? 'trial' : row.tokenBalance > 0 ? 'tokens' : null;
+  const subscribed = row.subscriptionHasBegun && GIVES_ACCESS.includes(row.subscriptionStatus as string);
+  const status = trialStatus(row);
+  const tokens = row.tokenBalance > 0 ? 'tokens' : null;
+  const via = subscribed ? 'subscription' : status === 'active' ? 'trial' : tokens;
   const buyer = needs(relation as string, 'admin');
   const disputed = row.hasOpenDispute ? 'checkout_unavailable' : null;
+  const isLive = row.subscriptionStatus && !ENDED.includes(row.subscriptionStatus as string);
   return {
     ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
-    trial: { status: trialStatus(row, running), startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
+    trial: { status, startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
     subscription: {
       status: row.subscriptionStatus ?? 'none',
       currentPeriodEnd: row.currentPeriodEnd,
@@ -51,18 +56,28 @@ export function agent(row: Row, { relation, emailVerified }: Row) {
     checkout: relation === 'member' ? null : checkout(row),
     access: { allowed: via !== null, via },
     actions: {
-      startTrial: action(noTrial(row) ?? (emailVerified ? null : 'email_not_verified')),
+      startTrial: action(noTrial(row, status) ?? (emailVerified ? null : 'email_not_verified')),
       checkout: action(
-        buyer ?? (paid ? 'already_subscribed' : subscriptionOffer ? disputed : 'checkout_unavailable'),
+        buyer ??
+          (isLive
+            ? 'already_subscribed'
+            : sells(row, subscriptionOffer, row.subscriptionPrice)
+              ? disputed
+              : 'checkout_unavailable'),
       ),
-      topUp: action(buyer ?? (topUpOffer ? disputed : 'top_up_unavailable')),
+      topUp: action(buyer ?? (sells(row, topUpOffer, row.topUpPrice) ? disputed : 'top_up_unavailable')),
     },
   };
 }
 
-function trialStatus({ trialStartedAt, trialOffer }: Row, running: boolean): string {
-  if (trialStartedAt) return running ? 'active' : 'expired';
-  return trialOffer ? 'available' : 'unavailable';
+const sells = ({ place }: Row, offer: unknown, price: unknown) =>
+  place !== UNLISTED && offer !== null && price !== null;
+
+function trialStatus({ trialStartedAt, trialIsActive, everSubscribed, trialOffer, place }: Row): string {
+  if (!trialStartedAt)
+    return place !== UNLISTED && trialOffer && !everSubscribed ? 'available' : 'unavailable';
+  if (everSubscribed) return 'converted';
+  return trialIsActive ? 'active' : 'expired';
 }
 
 function checkout({ checkoutKind: kind, checkoutProcessing, checkoutUrl, checkoutExpiresAt }: Row) {
@@ -71,7 +86,7 @@ function checkout({ checkoutKind: kind, checkoutProcessing, checkoutUrl, checkou
   return { kind, status: 'open', url: checkoutUrl, expiresAt: checkoutExpiresAt };
 }
 
-function noTrial({ trialStartedAt, trialOffer }: Row): string | null {
+function noTrial({ trialStartedAt }: Row, status: string): string | null {
   if (trialStartedAt) return 'trial_already_used';
-  return trialOffer ? null : 'trial_unavailable';
+  return status === 'available' ? null : 'trial_unavailable';
 }

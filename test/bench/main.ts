@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { assemble, simpleReader } from './cast.js';
 import { load, median, type Turn } from './load.js';
+import { checkAnswers } from './same-answers.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 import { Comparisons, postmasterOf, startFleet, type Floor, type Server } from './servers.js';
 import { residentMegabytes } from './usage.js';
@@ -42,6 +43,11 @@ try {
     bare: cast,
     simple: { ...cast, ...(await simpleReader(servers.simple.origin)) },
   };
+  await checkAnswers(
+    { server: servers.service, reader: cast },
+    { server: servers.floor, reader: cast },
+    { server: servers.simple, reader: casts.simple },
+  );
 
   heading();
   for (const scenario of scenarios) {

@@ -46,8 +46,10 @@ const AGENTS = {
   name: 'agents',
   text: `SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
                 a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-                t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+                a.subscription_price AS "subscriptionPrice", a.top_up_price AS "topUpPrice",
+                a.place, t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
                 t.ends_at > now() AS "trialIsActive", s.status AS "subscriptionStatus",
+                s.has_begun AS "subscriptionHasBegun", coalesce(s.ever_begun, false) AS "everSubscribed",
                 s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
                 s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency",
                 s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod", c.kind AS "checkoutKind",
@@ -62,7 +64,10 @@ const AGENTS = {
            LEFT JOIN simple.trials t ON t.organization_id = o.id AND t.agent_id = a.id
            LEFT JOIN simple.subscriptions s ON s.organization_id = o.id AND s.agent_id = a.id
            LEFT JOIN simple.checkouts c ON c.organization_id = o.id AND c.agent_id = a.id AND c.expires_at > now()
-          WHERE o.id = $1 ORDER BY a.position LIMIT 50`,
+          WHERE o.id = $1
+            AND (a.place < 2147483647 OR t.agent_id IS NOT NULL OR s.agent_id IS NOT NULL
+                 OR EXISTS (SELECT FROM simple.grants WHERE organization_id = $1 AND agent_id = a.id))
+          ORDER BY a.place, a.id LIMIT 50`,
 };
 
 type Params = { id: string };
