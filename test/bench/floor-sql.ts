@@ -52,13 +52,13 @@ const SELECT_AGENTS = `
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
-           (SELECT coalesce(sum(tokens), 0)::float8 FROM (
-              SELECT tokens FROM token_usage
-               WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days'
-              UNION ALL
-              SELECT amount FROM token_consumptions
-               WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
-                 AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour') AS used) AS "tokensUsed30Days",
+           (SELECT coalesce(sum(CASE WHEN hour > now() - interval '30 days' THEN tokens ELSE (
+                     SELECT coalesce(sum(amount), 0) FROM token_consumptions
+                      WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() - interval '30 days'
+                        AND created_at < hour + interval '1 hour') END), 0)::float8
+              FROM token_usage
+             WHERE organization_id = $1 AND agent_id = a.id
+               AND hour > now() - interval '30 days' - interval '1 hour') AS "tokensUsed30Days",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM payment_disputes
