@@ -8,6 +8,7 @@ import { withDeadline } from '../billing/stripe/deadline.js';
 import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { AgentActionsService } from './agent-actions.service.js';
+import { parseEntry } from './agent-entry.js';
 import { PurchasesService } from './purchases.service.js';
 
 /**
@@ -35,9 +36,10 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { subscriptionOffer, subscriptionPrice } = await this.actions.find('checkout', agentId, caller);
+    const { entry } = await this.actions.find('checkout', agentId, caller);
+    const { subscriptionOffer, prices } = parseEntry(entry);
     const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
-    const price = { priceId: subscriptionPrice!, amount, currency, tokens };
+    const price = { priceId: prices.subscription!, amount, currency, tokens };
     return this.buy(caller, agentId, 'subscription', price);
   }
 
@@ -50,8 +52,9 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { topUpOffer, topUpPrice } = await this.actions.find('topUp', agentId, caller);
-    return this.buy(caller, agentId, 'top_up', { priceId: topUpPrice!, ...topUpOffer! });
+    const { entry } = await this.actions.find('topUp', agentId, caller);
+    const { topUpOffer, prices } = parseEntry(entry);
+    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
   }
 
   private async buy(

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
+import { parseEntry } from './agent-entry.js';
 import { UNLISTED, type AgentRow } from './agents.repository.js';
 
 /** An agent as one organization sees it at one moment. */
@@ -21,11 +22,12 @@ export interface AgentFacts {
 }
 
 export function factsOf(row: AgentRow): AgentFacts {
+  const { trialOffer, subscriptionOffer, topUpOffer, prices } = parseEntry(row.entry);
   return {
     listed: row.place !== UNLISTED,
-    offersTrial: row.trialOffer !== null,
-    offersSubscription: row.subscriptionOffer !== null && row.subscriptionPrice !== null,
-    offersTopUp: row.topUpOffer !== null && row.topUpPrice !== null,
+    offersTrial: trialOffer !== null,
+    offersSubscription: subscriptionOffer !== null && prices.subscription !== undefined,
+    offersTopUp: topUpOffer !== null && prices.topUp !== undefined,
     trial: row.trialStartedAt && { isActive: row.trialIsActive! },
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,

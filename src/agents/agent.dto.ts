@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
+import { parseEntry } from './agent-entry.js';
 import { factsOf } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
 import { ActionsDto } from './agent-actions.dto.js';
@@ -128,17 +129,14 @@ export class AgentDto {
   actions: ActionsDto;
 
   static from(row: AgentRow, caller: AgentCaller): AgentDto {
+    const { name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = parseEntry(
+      row.entry,
+    );
     const facts = factsOf(row);
     const via = accessWay(facts);
     return {
       id: row.id,
-      name: row.name,
-      description: row.description,
-      category: row.category,
-      iconUrl: row.iconUrl,
-      trialOffer: row.trialOffer,
-      subscriptionOffer: row.subscriptionOffer,
-      topUpOffer: row.topUpOffer,
+      ...{ name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
       trial: { status: trialStatus(facts), startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
       subscription: {
         status: row.subscriptionStatus ?? 'none',

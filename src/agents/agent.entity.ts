@@ -35,6 +35,10 @@ export class Agent {
   @Column({ type: 'jsonb', default: {} })
   prices: { subscription?: string; topUp?: string };
 
+  /** The other columns except `id` and `position` as one text in JSON, which a trigger writes. See `parseEntry`. */
+  @Column({ type: 'text', insert: false, update: false, select: false })
+  readonly entry?: string;
+
   /** The position in the catalog. Null if the agent has left the catalog. */
   @Column({ type: 'int', nullable: true })
   position: number | null;

@@ -6,10 +6,10 @@ import type { PurchaseKind } from '../billing/checkout.entity.js';
 import { IN_PROGRESS } from '../billing/checkout.row.js';
 import { IS_LIVE } from '../billing/subscriptions.repository.js';
 import { Config } from '../platform/config/config.js';
-import { boolean, float, integer, json, text, timestamp, type Row } from '../platform/database/columns.js';
+import { boolean, float, integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
-import { Agent, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+import { Agent } from './agent.entity.js';
 import { USABLE_UNTIL } from './tokens.repository.js';
 
 /** Agents that are not in the catalog come last. This is PostgreSQL's largest integer. */
@@ -18,15 +18,8 @@ export const UNLISTED = 2_147_483_647;
 /** An agent with the trial, subscription and tokens of one organization. */
 const AGENT = {
   id: text,
-  name: text,
-  description: text,
-  category: text,
-  iconUrl: text.orNull,
-  trialOffer: json.as<TrialOffer>().orNull,
-  subscriptionOffer: json.as<SubscriptionOffer>().orNull,
-  topUpOffer: json.as<TopUpOffer>().orNull,
-  subscriptionPrice: text.orNull,
-  topUpPrice: text.orNull,
+  /** See `parseEntry`. */
+  entry: text,
   /** The position in the catalog. `UNLISTED` if the agent has left it. */
   place: integer,
   trialStartedAt: timestamp.orNull,
@@ -71,10 +64,7 @@ const USED_30_DAYS = `
  */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (
-    SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
-           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice",
-           coalesce(a.position, ${UNLISTED}) AS place,
+    SELECT a.id, a.entry, coalesce(a.position, ${UNLISTED}) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",

@@ -7,6 +7,7 @@ import type { CallerMembership } from '../organizations/current-membership.decor
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
+import { parseEntry } from './agent-entry.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
@@ -61,7 +62,7 @@ export class AgentsService {
       // The organization's lock does not cover trials that the same person starts in other organizations.
       await this.users.lock(manager, caller.user.id);
       const agent = await this.actions.find('startTrial', agentId, caller, manager);
-      const { days, tokens } = agent.trialOffer!;
+      const { days, tokens } = parseEntry(agent.entry).trialOffer!;
       const { startedAt, endsAt } = await this.agents.insertTrial(manager, caller, agentId, days);
       await record(manager, caller.actor, {
         type: 'trial.started',

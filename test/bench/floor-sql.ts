@@ -41,10 +41,7 @@ export const memberships = statement(
 /** The service's own statement, so that only the rest is compared. */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (
-    SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
-           a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-           a.prices ->> 'subscription' AS "subscriptionPrice", a.prices ->> 'topUp' AS "topUpPrice",
-           coalesce(a.position, 2147483647) AS place,
+    SELECT a.id, a.entry, coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",

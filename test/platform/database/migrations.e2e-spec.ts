@@ -100,6 +100,30 @@ describe('the migrations', () => {
     await database.query('DELETE FROM organizations');
   });
 
+  it('give existing agents an entry, which follows the changes of older versions', async () => {
+    const source = await connect();
+    while ((await ran('AddAgentEntry')).length > 0) await source.undoLastMigration();
+    await database.query(
+      `INSERT INTO agents (id, name, description, category) VALUES ('scribe', 'Scribe', 'Writes.', 'other')`,
+    );
+    await runMigrations(source);
+    await source.destroy();
+    await database.query(`UPDATE agents SET trial_offer = '{"days": 7, "tokens": 0}' WHERE id = 'scribe'`);
+    const [agent] = await database.query(`DELETE FROM agents WHERE id = 'scribe' RETURNING entry::json`);
+    expect(agent).toEqual({
+      entry: {
+        name: 'Scribe',
+        description: 'Writes.',
+        category: 'other',
+        iconUrl: null,
+        trialOffer: { days: 7, tokens: 0 },
+        subscriptionOffer: null,
+        topUpOffer: null,
+        prices: {},
+      },
+    });
+  });
+
   it('run once if several instances start together', async () => {
     const source = await connect();
     for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();
