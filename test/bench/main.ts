@@ -3,7 +3,7 @@ import { assemble, simpleReader } from './cast.js';
 import { load, median, type Turn } from './load.js';
 import { checkAnswers } from './same-answers.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
-import { Comparisons, postmasterOf, startFleet, type Floor, type Server } from './servers.js';
+import { Comparisons, postmasterOf, startFleet } from './servers.js';
 import { residentMegabytes } from './usage.js';
 
 const { values } = parseArgs({
@@ -25,12 +25,18 @@ const scenarios = SCENARIOS.filter(({ name }) => name.includes(values.only));
 
 const fleet = await startFleet(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []);
 const comparisons = new Comparisons(fleet);
+/** One turn: the service, and then its floor. */
+interface Pair {
+  own: Turn;
+  floor: Turn;
+}
+
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
   // The instance of the preparation ends here, because it serves the OpenAPI document. Production, which is measured, does not.
   await fleet.instances[0]!.end();
-  const servers: Record<'service' | Floor, Server> = {
+  const servers = {
     service: await fleet.addInstance({ DOCS: '' }),
     floor: await comparisons.launch('floor'),
     simple: await comparisons.launch('simple'),
@@ -49,23 +55,27 @@ try {
     { server: servers.simple, reader: casts.simple },
   );
 
+  const measure = async (scenario: Scenario): Promise<Pair> => ({
+    own: await load([servers.service], postmaster, scenario, cast, amount),
+    floor: await load([servers[scenario.floor]], postmaster, scenario, casts[scenario.floor], amount),
+  });
+  const restart = async () => {
+    await servers.service.end();
+    servers.service = await fleet.addInstance({ DOCS: '' });
+    servers.bare.stop();
+    servers.bare = await comparisons.launch('bare');
+  };
+
   heading();
   for (const scenario of scenarios) {
-    const mine: Turn[] = [];
-    const floors: Turn[] = [];
-    // The first turn of each server is a warm-up for code and SQL statements.
-    for (let turn = 0; turn <= turns; turn++) {
-      const own = await load([servers.service], postmaster, scenario, cast, amount);
-      const floor = await load(
-        [servers[scenario.floor]],
-        postmaster,
-        scenario,
-        casts[scenario.floor],
-        amount,
-      );
-      if (turn > 0) void (mine.push(own), floors.push(floor));
+    const pairs: Pair[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      if (scenario.startsEachTurn) await restart();
+      // Once for each start as a warm-up for code and SQL statements.
+      if (scenario.startsEachTurn || turn === 0) await measure(scenario);
+      pairs.push(await measure(scenario));
     }
-    report(scenario, mine, floors);
+    report(scenario, pairs);
   }
   const resident = Object.entries(servers).map(
     ([name, { pid }]) => `${name} ${Math.round(residentMegabytes(pid))} MB`,
@@ -88,10 +98,12 @@ function heading(): void {
   console.log(`| --- |${' ---: |'.repeat(14)}`);
 }
 
-function report({ name, floor, target, gate }: Scenario, mine: Turn[], floors: Turn[]): void {
+function report({ name, floor, target, gate }: Scenario, pairs: Pair[]): void {
   const cell = (figure: keyof Turn, digits = 0) =>
-    [mine, floors].map((all) => median(all.map((turn) => turn[figure])).toFixed(digits)).join(' | ');
-  const ratio = median(mine.map(({ perSecond }, turn) => perSecond / floors[turn]!.perSecond));
+    (['own', 'floor'] as const)
+      .map((server) => median(pairs.map((pair) => pair[server][figure])).toFixed(digits))
+      .join(' | ');
+  const ratio = median(pairs.map(({ own, floor }) => own.perSecond / floor.perSecond));
   for (const [bound, share] of [
     ['target', target],
     ['gate', gate],

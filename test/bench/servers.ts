@@ -36,7 +36,7 @@ export class Comparisons {
 
   constructor(private readonly fleet: Fleet) {}
 
-  async launch(name: Floor): Promise<Server> {
+  async launch(name: Floor): Promise<Server & { stop(): void }> {
     const port = await freePort();
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--import', 'tsx', `test/bench/${name}.ts`], {
@@ -57,7 +57,7 @@ export class Comparisons {
       if (child.exitCode !== null) throw new Error(`The ${name} did not start.`);
       await pause(50);
     }
-    return { origin, pid: child.pid! };
+    return { origin, pid: child.pid!, stop: () => child.kill('SIGTERM') };
   }
 
   stop(): void {
