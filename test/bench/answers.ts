@@ -30,17 +30,18 @@ const ENDED = ['none', 'canceled'];
 /** The place of an agent that has left the catalog. */
 const UNLISTED = 2_147_483_647;
 
-export function agent(row: Row, { relation, emailVerified }: Row) {
-  const { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = row;
+/** @param entry what the catalog says about the agent, which may be a part of its row */
+export function agent(row: Row, entry: Row, { relation, emailVerified }: Row) {
+  const { name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer, prices } = entry;
   const subscribed = row.subscriptionHasBegun && GIVES_ACCESS.includes(row.subscriptionStatus as string);
-  const status = trialStatus(row);
+  const status = trialStatus(row, entry);
   const tokens = row.tokenBalance > 0 ? 'tokens' : null;
   const via = subscribed ? 'subscription' : status === 'active' ? 'trial' : tokens;
   const buyer = needs(relation as string, 'admin');
   const disputed = row.hasOpenDispute ? 'checkout_unavailable' : null;
   const isLive = row.subscriptionStatus && !ENDED.includes(row.subscriptionStatus as string);
   return {
-    ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
+    ...{ id: row.id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
     trial: { status, startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
     subscription: {
       status: row.subscriptionStatus ?? 'none',
@@ -61,19 +62,20 @@ export function agent(row: Row, { relation, emailVerified }: Row) {
         buyer ??
           (isLive
             ? 'already_subscribed'
-            : sells(row, subscriptionOffer, row.subscriptionPrice)
+            : sells(row, subscriptionOffer, prices.subscription)
               ? disputed
               : 'checkout_unavailable'),
       ),
-      topUp: action(buyer ?? (sells(row, topUpOffer, row.topUpPrice) ? disputed : 'top_up_unavailable')),
+      topUp: action(buyer ?? (sells(row, topUpOffer, prices.topUp) ? disputed : 'top_up_unavailable')),
     },
   };
 }
 
 const sells = ({ place }: Row, offer: unknown, price: unknown) =>
-  place !== UNLISTED && offer !== null && price !== null;
+  place !== UNLISTED && offer !== null && price !== undefined;
 
-function trialStatus({ trialStartedAt, trialIsActive, everSubscribed, trialOffer, place }: Row): string {
+function trialStatus(row: Row, { trialOffer }: Row): string {
+  const { trialStartedAt, trialIsActive, everSubscribed, place } = row;
   if (!trialStartedAt)
     return place !== UNLISTED && trialOffer && !everSubscribed ? 'available' : 'unavailable';
   if (everSubscribed) return 'converted';

@@ -67,16 +67,7 @@ const page = <T>(rows: Row[], show: (row: Row) => T) => ({
   nextCursor: rows.length > 50 ? 'more' : null,
 });
 
-/** An agent's row with the fields of its entry. */
-function withEntry(row: Row): Row {
-  const { prices, ...entry } = JSON.parse(row.entry as string) as Row;
-  return {
-    ...row,
-    ...entry,
-    subscriptionPrice: prices.subscription ?? null,
-    topUpPrice: prices.topUp ?? null,
-  };
-}
+const entryOf = ({ entry }: Row) => JSON.parse(entry as string) as Row;
 
 server.get(
   '/api/me',
@@ -122,7 +113,7 @@ server.get<{ Params: Params }>(
       ...sql.agents,
       values: [request.params.id, caller.id, TRIALS, -1, '', 51],
     });
-    return page(rows, (row) => agent(withEntry(row), caller));
+    return page(rows, (row) => agent(row, entryOf(row), caller));
   }, 'member'),
 );
 
@@ -152,9 +143,9 @@ server.post<{ Params: Params }>(
       await query(sql.lockOrganization, [id]);
       await query(sql.relation, [caller.membership_id, id]);
       await query(sql.lockUser, [caller.id]);
-      const [row] = await query(sql.agent, [id, caller.id, TRIALS, agentId]);
-      const offered: Row = withEntry(row!);
-      const { days, tokens } = offered.trialOffer as { days: number; tokens: number };
+      const [offered] = await query(sql.agent, [id, caller.id, TRIALS, agentId]);
+      const entry = entryOf(offered!);
+      const { days, tokens } = entry.trialOffer as { days: number; tokens: number };
       const [trial] = await query(sql.insertTrial, [id, agentId, days]);
       const endsAt = trial!.trialEndsAt as Date;
       await record(query, [id, 'trial.started', caller.id, 'agent', agentId, { endsAt, tokens }, request.id]);
@@ -162,8 +153,8 @@ server.post<{ Params: Params }>(
       await query(sql.insertGrant, [grant, id, agentId, 'trial', `${id}:${agentId}`, tokens, endsAt]);
       const after = { agentId, source: 'trial', amount: tokens, expiresAt: endsAt };
       await record(query, [id, 'tokens.granted', caller.id, 'token_grant', grant, after, request.id]);
-      const tokenBalance = (offered.tokenBalance as number) + tokens;
-      return agent({ ...offered, ...trial!, tokenBalance }, caller);
+      const tokenBalance = (offered!.tokenBalance as number) + tokens;
+      return agent({ ...offered!, ...trial!, tokenBalance }, entry, caller);
     });
   }, 'member'),
 );

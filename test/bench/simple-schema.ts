@@ -17,8 +17,7 @@ const SCHEMA = `
   CREATE INDEX ON simple.memberships (user_id);
   CREATE INDEX ON simple.memberships (organization_id, created_at, id);
   CREATE TABLE simple.agents AS SELECT id, name, description, category, icon_url, trial_offer, subscription_offer,
-    top_up_offer, prices ->> 'subscription' AS subscription_price, prices ->> 'topUp' AS top_up_price,
-    coalesce(position, 2147483647) AS place FROM agents;
+    top_up_offer, prices, coalesce(position, 2147483647) AS place FROM agents;
   CREATE TABLE simple.trials (organization_id uuid, agent_id text, started_at timestamptz, ends_at timestamptz,
     PRIMARY KEY (organization_id, agent_id));
   CREATE TABLE simple.subscriptions (organization_id uuid, agent_id text, status text, current_period_end timestamptz,

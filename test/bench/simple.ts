@@ -46,8 +46,7 @@ const AGENTS = {
   name: 'agents',
   text: `SELECT a.id, a.name, a.description, a.category, a.icon_url AS "iconUrl", a.trial_offer AS "trialOffer",
                 a.subscription_offer AS "subscriptionOffer", a.top_up_offer AS "topUpOffer",
-                a.subscription_price AS "subscriptionPrice", a.top_up_price AS "topUpPrice",
-                a.place, t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
+                a.prices, a.place, t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt",
                 t.ends_at > now() AS "trialIsActive", s.status AS "subscriptionStatus",
                 s.has_begun AS "subscriptionHasBegun", coalesce(s.ever_begun, false) AS "everSubscribed",
                 s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
@@ -139,7 +138,7 @@ server.get<{ Params: Params }>(
 server.get<{ Params: Params }>(
   '/api/organizations/:id/agents',
   known(async (caller, { params }) => ({
-    data: (await rowsOf(AGENTS, [params.id])).map((row) => agent(row, caller)),
+    data: (await rowsOf(AGENTS, [params.id])).map((row) => agent(row, row, caller)),
     nextCursor: null,
   })),
 );
