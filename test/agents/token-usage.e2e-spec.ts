@@ -42,6 +42,15 @@ const insert = (ages: string[], amount: number) =>
     [id, ages, amount],
   );
 
+/** The sum of all consumptions in the last 30 days. */
+async function consumedSingly(): Promise<number> {
+  const [total] = await world.database.query<{ sum: string }>(
+    `SELECT sum(amount) FROM token_consumptions WHERE organization_id = $1 AND created_at > now() - interval '30 days'`,
+    [id],
+  );
+  return Number(total!.sum);
+}
+
 /** A consumption of a trial's tokens by the service. */
 async function consume(amount: number): Promise<void> {
   await ada.post(`/api/organizations/${id}/agents/research/trial`);
@@ -52,8 +61,18 @@ describe('the tokens used in 30 days', () => {
   it('count a consumption to the minute, not to the hour', async () => {
     await insert(['30 days 1 minute', '40 days'], 100);
     expect(await used()).toBe(0);
-    await insert(['30 days -20 minutes', '30 days -59 minutes', '30 days -61 minutes', '29 days', '0'], 1);
-    expect(await used()).toBe(5);
+    const inside = [
+      '30 days -1 minute',
+      '30 days -20 minutes',
+      '30 days -59 minutes',
+      '30 days -61 minutes',
+      '0',
+    ];
+    await insert(inside, 1);
+    // The first one leaves the 30 days a minute later, which may be meanwhile.
+    const before = await consumedSingly();
+    const shown = await used();
+    expect([before, await consumedSingly()]).toContain(shown);
   });
 
   it('follow a consumption that an operator changes or deletes', async () => {

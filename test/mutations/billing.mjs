@@ -403,15 +403,33 @@ export const BILLING = [
   },
   {
     name: 'token usage: only the first hour is read in single consumptions',
+    replace: [['src/agents/agents.repository.ts', " AND created_at < hour + interval '1 hour'", '']],
+    tests: [tokenUsage],
+    only: 'to the minute',
+  },
+  {
+    name: 'token usage: the first hour is partly within 30 days',
     replace: [
       [
         'src/agents/agents.repository.ts',
-        "\n     AND created_at < date_trunc('hour', now() - interval '30 days', 'UTC') + interval '1 hour'",
-        '',
+        " - interval '30 days' - interval '1 hour'`",
+        " - interval '30 days'`",
       ],
     ],
     tests: [tokenUsage],
     only: 'to the minute',
+  },
+  {
+    name: 'agents: an entry follows the changes of older versions',
+    replace: [
+      [
+        'src/migrations/1763701793000-AddAgentEntry.ts',
+        "'ALTER TABLE agents ALTER COLUMN entry SET NOT NULL'",
+        "'CREATE OR REPLACE TRIGGER agents_set_entry BEFORE INSERT ON agents FOR EACH ROW EXECUTE FUNCTION set_agent_entry()'",
+      ],
+    ],
+    tests: ['test/platform/database/migrations'],
+    only: 'give existing agents an entry',
   },
   {
     name: 'token usage: with the rights of the owner',
