@@ -31,7 +31,7 @@ try {
   }
   const closed = sockets.filter(({ readyState }) => readyState !== 'open').length;
   console.log(
-    `${closed} were closed. ${rounded(((instance!.memory - before) * 1024) / sockets.length)} KiB each.`,
+    `${closed} were closed. ${rounded(((instance!.memory - before) * 1000) / sockets.length)} kB each.`,
   );
 } finally {
   for (const socket of sockets) socket.destroy();

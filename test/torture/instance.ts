@@ -33,7 +33,7 @@ export class Instance {
   /** The memory of the process in megabytes. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 0.001024;
   }
 
   /** The number of open files and connections of the process. */
