@@ -26,8 +26,8 @@ export function factsOf(row: AgentRow): AgentFacts {
   return {
     listed: row.place !== UNLISTED,
     offersTrial: trialOffer !== null,
-    offersSubscription: subscriptionOffer !== null && prices.subscription !== undefined,
-    offersTopUp: topUpOffer !== null && prices.topUp !== undefined,
+    offersSubscription: subscriptionOffer !== null && Boolean(prices.subscription),
+    offersTopUp: topUpOffer !== null && Boolean(prices.topUp),
     trial: row.trialStartedAt && { isActive: row.trialIsActive! },
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,

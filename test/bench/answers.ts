@@ -72,7 +72,7 @@ export function agent(row: Row, entry: Row, { relation, emailVerified }: Row) {
 }
 
 const sells = ({ place }: Row, offer: unknown, price: unknown) =>
-  place !== UNLISTED && offer !== null && price !== undefined;
+  place !== UNLISTED && offer !== null && Boolean(price);
 
 function trialStatus(row: Row, { trialOffer }: Row): string {
   const { trialStartedAt, trialIsActive, everSubscribed, place } = row;

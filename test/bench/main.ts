@@ -6,6 +6,12 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
 import { Comparisons, postmasterOf, startFleet } from './servers.js';
 import { residentMegabytes } from './usage.js';
 
+/** One turn: the service, and then its floor. */
+interface Pair {
+  own: Turn;
+  floor: Turn;
+}
+
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
@@ -25,12 +31,6 @@ const scenarios = SCENARIOS.filter(({ name }) => name.includes(values.only));
 
 const fleet = await startFleet(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []);
 const comparisons = new Comparisons(fleet);
-/** One turn: the service, and then its floor. */
-interface Pair {
-  own: Turn;
-  floor: Turn;
-}
-
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
