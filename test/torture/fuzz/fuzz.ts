@@ -143,8 +143,13 @@ async function documentOf(fleet: Fleet): Promise<Parameters<typeof operationsOf>
   return (await answer.json()) as Parameters<typeof operationsOf>[0];
 }
 
-function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds: number): Figures {
-  const { memory } = pulse.read();
+async function figuresOf(
+  tally: Tally,
+  operations: Operation[],
+  pulse: Pulse,
+  seconds: number,
+): Promise<Figures> {
+  const { figures, memory } = await pulse.figures(BLOCK);
   const halfway = memory[Math.floor(memory.length / 2)]!;
   const growth = memory.at(-1)! - halfway;
   const idle = operations.filter(({ name }) => !tally.succeeded.has(name)).map(({ name }) => name);
@@ -154,8 +159,7 @@ function figuresOf(tally: Tally, operations: Operation[], pulse: Pulse, seconds:
     'requests a second': { least: Math.round(tally.requests / seconds) },
     '5xx (target: 0)': 0,
     'undocumented responses (target: 0)': 0,
-    ...pulse.blocks(BLOCK),
-    'MB of memory, maximum': { most: Math.round(Math.max(...memory)) },
+    ...figures,
     'MB of growth in the second half of a run': { most: Math.round(growth), ...GROWTH },
     'responses by status': shares.map(([status, count]) => `${status}: ${count}`).join(', '),
     'operations that succeeded at least once': `${operations.length - idle.length} of ${operations.length}${idle.length > 0 ? `, not ${idle.join(', ')}` : ''}`,

@@ -1,48 +1,74 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../support/until.js';
 import type { Figures } from '../campaign.js';
 
-/** Measures the event loop and the memory of an instance, by code loaded into its process (pulse.mjs). */
+/** The largest values of one second of a process. The times are in milliseconds, the memory in megabytes. */
+interface Beat {
+  pid: number;
+  began: number;
+  delay: number;
+  work: number;
+  memory: number;
+}
+
+/** Measures the event loop and the memory of instances, by code loaded into their processes (pulse.mjs). */
 export class Pulse {
   private readonly file = join(tmpdir(), `workspace-pulse-${process.pid}-${Date.now()}`);
+  private since = 0;
 
   constructor() {
-    this.begin();
+    writeFileSync(this.file, '');
   }
 
-  /** Environment variables for the measured instance. */
+  /** Environment variables for the measured instances. */
   get settings(): Record<string, string> {
     const module = new URL('pulse.mjs', import.meta.url).href;
     return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
   }
 
-  /** Discards earlier measurements, such as those of the startup. */
+  /** Ignores what began earlier, such as the work of the startup. */
   begin(): void {
-    writeFileSync(this.file, '');
+    this.since = Date.now();
   }
 
-  /** @returns the largest values of each second */
-  read(): { delays: number[]; work: number[]; memory: number[] } {
-    const lines = readFileSync(this.file, 'utf8').trim().split('\n').slice(1); // its second began before `begin`
-    const beats = lines.map((line) => line.split(' ').map(Number) as [number, number, number]);
-    return {
-      delays: beats.map(([delay]) => delay),
-      work: beats.map(([, work]) => work),
-      memory: beats.map(([, , memory]) => memory),
+  /**
+   * Waits until all processes have written their current second.
+   * @param limits the limits of the service's own work. On a busy machine, a process also waits for its turn, which is no fault of the service.
+   */
+  async figures(limits: { target: number; gate?: number }): Promise<{ figures: Figures; memory: number[] }> {
+    const end = Date.now();
+    const beats = await until(
+      async () => this.beats(),
+      (now) => now.every(({ pid }) => now.some((beat) => beat.pid === pid && beat.began >= end)),
+    );
+    const measured = beats.filter(({ began }) => began >= this.since);
+    const most = (of: 'delay' | 'work' | 'memory') =>
+      Math.round(Math.max(...measured.map((beat) => beat[of])));
+    const figures = {
+      'ms of blocked event loop': { most: most('delay') },
+      'ms of its own work in one block': { most: most('work'), ...limits },
+      'MB of memory, maximum': { most: most('memory') },
     };
-  }
-
-  /** On a busy machine, a process waits for its turn. Only its own work can be a fault of the service. */
-  blocks(limits: { target: number; gate?: number }): Figures {
-    const { delays, work } = this.read();
-    return {
-      'ms of blocked event loop': { most: Math.round(Math.max(...delays)) },
-      'ms of its own work in one block': { most: Math.round(Math.max(...work)), ...limits },
-    };
+    return { figures, memory: measured.map(({ memory }) => memory) };
   }
 
   stop(): void {
     rmSync(this.file, { force: true });
+  }
+
+  private beats(): Beat[] {
+    const lines = readFileSync(this.file, 'utf8').trim().split('\n').filter(Boolean);
+    return lines.map((line) => {
+      const [pid, began, delay, work, memory] = line.split(' ').map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      return { pid, began, delay, work, memory };
+    });
   }
 }

@@ -170,12 +170,12 @@ function requestLines(log: string): { reqId: string; callerRequestId?: string }[
     .map((line) => JSON.parse(line) as { reqId: string; callerRequestId?: string });
 }
 
-function figuresOf(
+async function figuresOf(
   { sent, statuses }: Volley,
   pulse: Pulse,
   seen: { served: number; passed: number } | undefined,
-): Figures {
-  const { memory } = pulse.read();
+): Promise<Figures> {
+  const { figures } = await pulse.figures({ target: 50 });
   const counts = [...statuses].sort().map(([what, count]) => `${what}: ${count}`);
   return {
     'different requests sent': sent,
@@ -185,8 +185,7 @@ function figuresOf(
       'requests seen by the service': seen.served,
       'seen by the service, but not forwarded by nginx (target: 0)': 0,
     }),
-    ...pulse.blocks({ target: 50 }),
-    'MB of memory, maximum': { most: Math.round(Math.max(...memory)) },
+    ...figures,
     responses: counts.join(', '),
   };
 }
