@@ -30,10 +30,16 @@ export const SESSIONS = [
   {
     name: 'rate limit: rejects at once',
     replace: [
-      ['src/platform/http/rate-limit/rate-limits.ts', 'await setTimeout(MAX_DELAY)', 'await setTimeout(0)'],
+      ['src/platform/http/rate-limit/rate-limits.ts', 'await setTimeout(delay())', 'await setTimeout(0)'],
     ],
     tests: ['test/sessions/request-rates'],
     only: 'repeats rejected requests',
+  },
+  {
+    name: 'rate limit: rejects all at the same moment',
+    replace: [['src/platform/http/rate-limit/rate-limits.ts', ' + Math.random() * SPREAD', '']],
+    tests: ['src/platform/http/rate-limit'],
+    only: 'all return at the same moment',
   },
   {
     name: 'rate limit: windows end',

@@ -27,6 +27,16 @@ it('a limit remembers a bounded number of callers, and forgets the least recent 
   await expect(count('caller 1')).rejects.toThrow(RateLimitedError);
 });
 
+it('concurrent rejections of a caller do not all return at the same moment', async () => {
+  const count = counter();
+  await count('ada');
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const returned: number[] = [];
+  await Promise.all(numbers.map((number) => count('ada')!.catch(() => returned.push(number))));
+  // With equal delays, they would return in the order in which they came.
+  expect(returned).not.toEqual(numbers);
+});
+
 it('a limit of 0 is none', async () => {
   const count = new RateLimits().counterOfKeys({ max: 0, window: WINDOW });
   for (let index = 0; index < 10; index++) await count('ada');

@@ -14,10 +14,12 @@ export type CountKey = (key: string) => Promise<void> | undefined;
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
 export const CALLERS = 50_000;
 /**
- * The longest delay of a request in milliseconds, and the delay of every rejection. A client that repeats rejected requests
- * at once would otherwise occupy the processor with rejections.
+ * The shortest delay of a rejection in milliseconds. A client that repeats rejected requests at once would otherwise occupy
+ * the processor with rejections.
  */
-export const MAX_DELAY = 200;
+export const MIN_DELAY = 200;
+/** Added at random, so that a client's concurrent requests do not all return and come again at the same moment. */
+const SPREAD = 100;
 
 /** The requests of a caller since the time `start` in milliseconds. */
 interface Window {
@@ -46,12 +48,14 @@ export class RateLimits {
       const remaining = limit.max - window.requests;
       if (remaining < 0) return reject(ttl);
       const wait = waitOf(limit, { remaining, ttl });
-      return wait > 0 ? setTimeout(Math.min(wait, MAX_DELAY)) : undefined;
+      return wait > 0 ? setTimeout(Math.min(wait, delay())) : undefined;
     };
   }
 }
 
+const delay = () => MIN_DELAY + Math.random() * SPREAD;
+
 async function reject(ttl: number): Promise<void> {
-  await setTimeout(MAX_DELAY);
+  await setTimeout(delay());
   throw new RateLimitedError(Math.ceil(ttl / 1000));
 }
