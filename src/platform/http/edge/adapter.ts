@@ -11,6 +11,8 @@ import { answerParserError, answerRouterError, replaceNodeResponses } from './wi
 /** Milliseconds in which a client must send its request. */
 const HEADERS_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 10_000;
+/** Milliseconds between two searches for slow clients. Closing those of a whole second at once would delay other requests. */
+const SLOW_CLIENTS_INTERVAL = 100;
 
 /** Creates Fastify with all limits set. By default, Fastify waits for a slow body without a timeout. */
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
@@ -26,7 +28,7 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
     requestTimeout: REQUEST_TIMEOUT,
     http: {
       headersTimeout: HEADERS_TIMEOUT,
-      connectionsCheckingInterval: 1_000,
+      connectionsCheckingInterval: SLOW_CLIENTS_INTERVAL,
       maxHeaderSize: 16_384,
       ServerResponse: securedResponse(config),
       requireHostHeader: false, // see request-target.ts; Node's own response has no body
