@@ -1,6 +1,5 @@
-// Loaded into the service's process before it starts. Each second it appends to a file: its process ID, when the second
-// began (milliseconds since 1970), the longest block of the event loop and the most processor time that the service itself
-// used in a block (milliseconds), and its memory (megabytes).
+// Loaded into the service's process before it starts. Each second it appends a `Beat` of pulse.ts to a file, as a line of
+// JSON.
 import { appendFileSync } from 'node:fs';
 
 const INTERVAL = 10;
@@ -19,8 +18,7 @@ setInterval(() => {
 }, INTERVAL).unref();
 
 setInterval(() => {
-  const { began, delay, work } = second;
-  const memory = process.memoryUsage.rss() / 1e6;
-  appendFileSync(process.env.PULSE_FILE, `${process.pid} ${began} ${delay} ${work} ${memory}\n`);
+  const beat = { pid: process.pid, ...second, memory: process.memoryUsage.rss() / 1e6 };
+  appendFileSync(process.env.PULSE_FILE, `${JSON.stringify(beat)}\n`);
   second = { began: Date.now(), delay: 0, work: 0 };
 }, 1000).unref();

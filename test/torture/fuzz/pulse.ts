@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { until } from '../../support/until.js';
 import type { Figures } from '../campaign.js';
 
-/** The largest values of one second of a process. The times are in milliseconds, the memory in megabytes. */
+/** One second of a process. */
 interface Beat {
   pid: number;
+  /** Milliseconds since 1970. */
   began: number;
+  /** The longest block of the event loop in milliseconds. */
   delay: number;
+  /** The most processor time that the process itself used in a block, in milliseconds. */
   work: number;
+  /** Megabytes at the end of the second. */
   memory: number;
 }
 
@@ -34,14 +38,16 @@ export class Pulse {
   }
 
   /**
-   * Waits until all processes have written their current second.
-   * @param limits the limits of the service's own work. On a busy machine, a process also waits for its turn, which is no fault of the service.
+   * Waits until all processes have written everything that they measured before this call.
+   * @param limits the limits of the service's own work. On a busy machine, a process also waits for its turn. That is no
+   * fault of the service.
    */
   async figures(limits: { target: number; gate?: number }): Promise<{ figures: Figures; memory: number[] }> {
     const end = Date.now();
     const beats = await until(
       async () => this.beats(),
-      (now) => now.every(({ pid }) => now.some((beat) => beat.pid === pid && beat.began >= end)),
+      (now) =>
+        now.length > 0 && now.every(({ pid }) => now.some((beat) => beat.pid === pid && beat.began >= end)),
     );
     const measured = beats.filter(({ began }) => began >= this.since);
     const most = (of: 'delay' | 'work' | 'memory') =>
@@ -60,15 +66,6 @@ export class Pulse {
 
   private beats(): Beat[] {
     const lines = readFileSync(this.file, 'utf8').trim().split('\n').filter(Boolean);
-    return lines.map((line) => {
-      const [pid, began, delay, work, memory] = line.split(' ').map(Number) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      return { pid, began, delay, work, memory };
-    });
+    return lines.map((line) => JSON.parse(line) as Beat);
   }
 }
