@@ -16,9 +16,9 @@ export interface Scenario {
   requests(cast: Cast): Request[];
 }
 
-const WITH_DATABASE = { target: 0.8, gate: 0.25 };
+const WITH_DATABASE = { target: 0.75, gate: 0.25 };
 /** There is no gate without a database, because such short requests depend too much on other work of the machine. */
-const WITHOUT_DATABASE = { target: 0.6, startsEachTurn: true };
+const WITHOUT_DATABASE = { target: 0.45, startsEachTurn: true };
 
 const read = (path: (reader: Reader) => string) => (reader: Reader) => [
   { method: 'GET' as const, path: path(reader), headers: { cookie: reader.cookie } },
