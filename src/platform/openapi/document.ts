@@ -39,7 +39,8 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
 function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
     'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
-    'sets. Errors are problem details (RFC 9457) with a stable `code`.';
+    'sets. Errors are problem details (RFC 9457) with a stable `code`. ' +
+    'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Organization Workspace Service')

@@ -122,7 +122,7 @@ describe('metrics', () => {
       'process_cpu_seconds_total',
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
-      'workspace_build_info{version="0.1.0",commit="abc1234"}',
+      'workspace_build_info{version="0.2.0",commit="abc1234"}',
     ])
       expect(samples.get(name)).toBeGreaterThan(0);
   });
