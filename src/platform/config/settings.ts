@@ -116,7 +116,7 @@ export const SETTINGS = {
   sandboxHost: setting({
     name: 'SANDBOX_HOST',
     meaning:
-      'Address on which the sandbox listens. It lets anybody sign in and read all mail, so keep it on this machine.',
+      'Address on which the sandbox listens. Anyone who reaches it can sign in and read all mail, so keep it on this machine.',
     type: text,
     default: '127.0.0.1',
   }),

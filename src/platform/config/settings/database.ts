@@ -6,7 +6,8 @@ import { BY_SANDBOX, REQUIRED } from './common.js';
 export const DATABASE = {
   url: setting({
     name: 'DATABASE_URL',
-    meaning: 'Connection URL of PostgreSQL 15 or later.',
+    meaning:
+      'Connection URL of PostgreSQL 15 or later, such as `postgres://user:password@host:5432/database`.',
     type: databaseUrl,
     unset: BY_SANDBOX,
     production: REQUIRED,

@@ -5,7 +5,7 @@ import { BY_SANDBOX, NONE, REQUIRED } from './common.js';
 export const MAIL = {
   smtpUrl: setting({
     name: 'SMTP_URL',
-    meaning: 'URL of the mail server.',
+    meaning: 'URL of the mail server, such as `smtps://user:password@mail.example.com`.',
     type: url('smtp', 'smtps'),
     unset: BY_SANDBOX,
     production: REQUIRED,
@@ -13,7 +13,7 @@ export const MAIL = {
   }),
   from: setting({
     name: 'MAIL_FROM',
-    meaning: 'Sender of all mails.',
+    meaning: 'Sender of all mails, such as `Workspace <workspace@example.com>`.',
     type: text,
     unset: BY_SANDBOX,
     production: REQUIRED,

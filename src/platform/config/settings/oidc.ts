@@ -32,7 +32,7 @@ export const OIDC = {
   clientAuth: setting({
     name: 'OIDC_CLIENT_AUTH',
     meaning:
-      '`basic` sends client ID and secret in the header of a token request, `post` in its body. `auto` does what the identity provider lists first.',
+      '`basic` sends client ID and secret in the header of a token request, `post` in its body. `auto` uses the method that the identity provider lists first.',
     type: oneOf('auto', 'basic', 'post'),
     default: 'auto',
   }),

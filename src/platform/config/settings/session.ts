@@ -6,7 +6,7 @@ export const SESSION = {
   keys: setting({
     name: 'SESSION_KEYS',
     meaning:
-      'Comma-separated keys that seal cookies, each 32 bytes in base64 (`openssl rand -base64 32`). The first key seals, all keys open.',
+      'Comma-separated keys that encrypt cookies, each 32 bytes in base64 (`openssl rand -base64 32`). The first key encrypts, and all of them decrypt.',
     type: list(sealingKey),
     unset: LIST_BY_SANDBOX,
     production: REQUIRED,
@@ -20,7 +20,7 @@ export const SESSION = {
   }),
   maxDays: setting({
     name: 'SESSION_MAX_DAYS',
-    meaning: 'Days until every session expires.',
+    meaning: 'Days after which a session expires even if it is in use.',
     type: days,
     default: '30',
   }),
