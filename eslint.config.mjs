@@ -236,6 +236,8 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // A member that begins with an underscore is private to its package.
+      'no-underscore-dangle': ['error', { enforceInMethodNames: true }],
       'local/no-import-cycle': 'error',
       'import-x/no-default-export': 'error',
     },
