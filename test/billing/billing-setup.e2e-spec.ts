@@ -139,7 +139,7 @@ describe('a start in production', () => {
       'Portal configuration: subscription_cancel.enabled is false and not true. Run node dist/commands/billing-setup.js.',
     );
     await service.prints(
-      /Webhook endpoint: it lacks checkout\.session\.async_payment_failed, .*\. Run billing-setup\./,
+      /Webhook endpoint: it lacks checkout\.session\.async_payment_failed, .*\. Run node dist\/commands\/billing-setup\.js\./,
     );
     await service.prints(
       'Webhook endpoint: it sends charge.failed, which are not handled. Run node dist/commands/billing-setup.js.',
