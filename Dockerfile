@@ -15,7 +15,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY --from=build /app/dist ./dist
-RUN rm dist/chunks/sandbox.js
+# Nothing that is only for development: the sandbox, the seed, and the notes of the build.
+RUN rm -r dist/sandbox dist/commands/seed.js dist/.tsbuildinfo dist/.build-stamp
 
 # The sandbox needs the development dependencies. Its data is in a volume.
 FROM build AS sandbox
@@ -27,7 +28,7 @@ VOLUME /app/.sandbox
 EXPOSE 3000 3001
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--v8-pool-size=1", "--no-sparkplug", "dist/main.js"]
+CMD ["node", "dist/main.js"]
 
 FROM node:${NODE}-bookworm-slim AS service
 WORKDIR /app
@@ -45,4 +46,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Runs node directly, because npm and shells do not forward SIGTERM.
-CMD ["node", "--v8-pool-size=1", "--no-sparkplug", "dist/main.js"]
+CMD ["node", "dist/main.js"]

@@ -79,12 +79,6 @@ const OWNED = {
   react: ['web/console'],
 };
 
-const NOT_IN_THE_BUNDLE = {
-  name: 'class-validator',
-  importNames: ['IsPhoneNumber', 'isPhoneNumber'],
-  message: 'The bundle does not contain it: see scripts/bundle.mjs.',
-};
-
 const DOMAINS = Object.keys(MAY_IMPORT);
 const PLATFORM = Object.keys(MAY_IMPORT_IN_PLATFORM);
 const directions = [
@@ -145,10 +139,9 @@ function directionOfConsole() {
 }
 
 function ownedByOthers(folder) {
-  const owned = Object.entries(OWNED)
+  return Object.entries(OWNED)
     .filter(([, owners]) => !owners.includes(folder))
     .map(([name, owners]) => ({ name, message: `Only ${owners.join(' and ')} may import it.` }));
-  return [...owned, NOT_IN_THE_BUNDLE];
 }
 
 function foldersOf(directory) {
@@ -230,7 +223,7 @@ const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
 };
 
 export default defineConfig(
-  globalIgnores(['build', 'dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
+  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
@@ -243,6 +236,8 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // A member that begins with an underscore is private to its package.
+      'no-underscore-dangle': ['error', { enforceInMethodNames: true }],
       'local/no-import-cycle': 'error',
       'import-x/no-default-export': 'error',
     },

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './src/platform/database/data-source-options.js';
 import { loadEnvironment } from './src/platform/config/read-config.js';
 
-/** For TypeORM's command line (`npm run migration:run`, `migration:generate`, …), which reads DATABASE_URL. */
+/** For TypeORM's command line (`npm run migration:generate`, `npm run typeorm -- migration:revert`), which reads DATABASE_URL. */
 const { DATABASE_URL: url } = loadEnvironment();
 if (!url) throw new Error('Set DATABASE_URL to the database that the migrations are for.');
 

@@ -1,4 +1,4 @@
-// Compiles the service into build/, bundles it into dist/, and builds the console into dist/console/. Commands such as
+// Compiles the service into dist/ (`nest build`), and builds the console into dist/console/ (Vite). Commands such as
 // `npm start` run this script first. It does nothing when the sources have not changed since the last build.
 // `npm run build` passes --always.
 import { spawn } from 'node:child_process';
@@ -42,9 +42,9 @@ async function build() {
   rmSync(STAMP, { force: true });
   removeOrphans();
   // The incremental compiler does not notice that its output was deleted.
-  if (!existsSync('build/main.js')) rmSync('build/.tsbuildinfo', { force: true });
+  if (!existsSync('dist/main.js')) rmSync('dist/.tsbuildinfo', { force: true });
   const codes = await Promise.all([
-    run('node_modules/@nestjs/cli/bin/nest.js', 'build').then((code) => code || run('scripts/bundle.mjs')),
+    run('node_modules/@nestjs/cli/bin/nest.js', 'build'),
     run('node_modules/vite/bin/vite.js', 'build', 'src/web/console', '--logLevel', 'error'),
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
@@ -56,10 +56,9 @@ async function build() {
  * Deletes outputs whose source was deleted. The service finds migrations by glob, so it would run a stale migration.
  */
 function removeOrphans() {
-  mkdirSync('build', { recursive: true });
-  for (const name of readdirSync('build', { recursive: true }))
-    if (name.endsWith('.js') && !existsSync(path.join('src', name.replace(/js$/, 'ts'))))
-      rmSync(path.join('build', name));
+  for (const name of readdirSync('dist', { recursive: true }))
+    if (/^(?!console\b).*\.js$/.test(name) && !existsSync(path.join('src', name.replace(/js$/, 'ts'))))
+      rmSync(path.join('dist', name));
 }
 
 async function run(...command) {
@@ -78,18 +77,13 @@ function isUpToDate() {
   return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
 }
 
-/**
- * A digest of every file that the build depends on, with the versions of bundled packages. Timestamps would differ in a
- * copy or after a checkout.
- */
+/** A digest of every file that the build depends on. Timestamps would differ in a copy or after a checkout. */
 function digestInputs() {
   const settings = readdirSync('.').filter((name) =>
     /^(tsconfig.*|nest-cli|package(-lock)?)\.json$/.test(name),
   );
   const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));
-  const files = [...settings, 'scripts/bundle.mjs', ...sources].filter((name) =>
-    /\.(tsx?|json|css|html|svg|mjs)$/.test(name),
-  );
+  const files = [...settings, ...sources].filter((name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name));
   const digest = createHash('sha256');
   for (const name of files.sort()) digest.update(`${name}\0`).update(readFileSync(name)).update('\0');
   return digest.digest('hex');

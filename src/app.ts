@@ -21,10 +21,10 @@ import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
-import { sendRequestId } from './platform/http/edge/request-id.js';
 import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
 import { Routes } from './platform/http/edge/routes.js';
+import { sendCommonHeaders } from './platform/http/edge/response-headers.js';
 import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
 import { Draining } from './platform/health/draining.js';
@@ -74,7 +74,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   tracing?.traceRequests(fastify, logger);
   readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
-  sendRequestId(fastify);
+  sendCommonHeaders(fastify, config);
   checkRequestTarget(fastify);
   const routes = new Routes(fastify);
   answerMethodNotAllowed(fastify, routes);
@@ -93,8 +93,8 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   });
   const database = nest.get(Database);
   const readiness = nest.get(Readiness);
-  shedLoad(fastify.server, logger, () => database.pool?.isCrowded ?? false, routes);
-  refuseWhileStarting(fastify.server, () => readiness.isOpen, routes);
+  shedLoad(fastify.server, logger, () => database.pool?.isCrowded ?? false, routes, config);
+  refuseWhileStarting(fastify.server, () => readiness.isOpen, routes, config);
   nest.setGlobalPrefix('api');
   if (config.console)
     await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count, sandbox);

@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS } from './billing/stripe/webhook-events.js';
+import { loadSandbox } from './platform/config/load-sandbox.js';
 import { loadEnvironment, readConfig } from './platform/config/read-config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { announcement } from './platform/lifecycle/announce.js';
@@ -14,7 +15,7 @@ await shutdown.orFail(async () => {
   let pages: SandboxPages | undefined;
   if (config.production) shutdown.ignoreHangup();
   else {
-    const { startSandbox } = await import('./sandbox/sandbox.js');
+    const { startSandbox } = await loadSandbox(() => import('./sandbox/sandbox.js'));
     const sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
     pages = sandbox.pages;

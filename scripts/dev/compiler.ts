@@ -2,9 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from '@swc/core';
 
-/**
- * The output folder is separate from build/ and dist/, which `npm start` and the tests use.
- */
+/** The output folder is separate from dist/, which `npm start` and the tests use. */
 const OUTPUT = '.dev';
 
 /** Whether the API needs the file. Unit tests and sources that run in browsers are not compiled. */

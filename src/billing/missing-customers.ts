@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
-import { isStandIn } from './stripe/stand-in.js';
+import { isStandIn } from './stripe/is-stand-in.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Contact } from './stripe/values.js';

@@ -39,7 +39,7 @@ export class PaymentReviewsService {
     const { paymentId, version, amount } = inReview(id, await this.reviews.find(id));
     if (!paymentId)
       throw new RejectedCommandError(
-        `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing:credit.`,
+        `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing-credit.`,
       );
     const { refunded: before } = await this.stripe.retrieve(paymentId).catch(orRejected);
     if (before < amount) {

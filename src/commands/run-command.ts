@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { orExit } from './or-exit.js';
 import type { Config } from '../platform/config/config.js';
+import { loadSandbox } from '../platform/config/load-sandbox.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { StartError } from '../platform/config/start-error.js';
@@ -52,7 +53,7 @@ async function readSettings(): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment);
   if (config.production) return config;
-  const { runningSandbox } = await import('../sandbox/running.js');
+  const { runningSandbox } = await loadSandbox(() => import('../sandbox/running.js'));
   const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
     throw new StartError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');

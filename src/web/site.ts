@@ -7,14 +7,13 @@ import { CompressedBody } from '../platform/http/compressed-body.js';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
-import { folderWith } from '../platform/config/folder-with.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { StartError } from '../platform/config/start-error.js';
 import { PAGES } from './pages.js';
 import { withSandboxLinks } from './sandbox-links.js';
 
 /** The output folder of the console's build. */
-const BUILT = join(folderWith('package.json'), 'dist/console');
+const BUILT = join(import.meta.dirname, '../../dist/console');
 
 /** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */
 const CONTENT_SECURITY_POLICY =

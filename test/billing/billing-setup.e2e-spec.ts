@@ -57,7 +57,7 @@ const OUR_FEATURES = {
   subscription_update: { enabled: false },
 };
 
-describe('billing:setup', () => {
+describe('billing-setup', () => {
   it('makes the portal configuration and the webhook endpoint once, and prints what to set', async () => {
     const before = configurations().length;
     const made = await setUp();
@@ -136,13 +136,13 @@ describe('a start in production', () => {
       },
     });
     await service.prints(
-      'Portal configuration: subscription_cancel.enabled is false and not true. Run billing:setup.',
+      'Portal configuration: subscription_cancel.enabled is false and not true. Run node dist/commands/billing-setup.js.',
     );
     await service.prints(
-      /Webhook endpoint: it lacks checkout\.session\.async_payment_failed, .*\. Run billing:setup\./,
+      /Webhook endpoint: it lacks checkout\.session\.async_payment_failed, .*\. Run node dist\/commands\/billing-setup\.js\./,
     );
     await service.prints(
-      'Webhook endpoint: it sends charge.failed, which are not handled. Run billing:setup.',
+      'Webhook endpoint: it sends charge.failed, which are not handled. Run node dist/commands/billing-setup.js.',
     );
     expect(service.output).not.toContain('invoice_history');
     await service.stop();

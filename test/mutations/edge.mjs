@@ -80,36 +80,6 @@ export const EDGE = [
     only: '429',
   },
   {
-    name: 'responses: one system call each',
-    replace: [
-      [
-        'src/platform/http/edge/batched-response.ts',
-        'if (batch.push(send) === 1) setImmediate(sendBatch);',
-        'send();',
-      ],
-    ],
-    tests: ['test/platform/http/batched-response'],
-    only: 'end of the turn',
-  },
-  {
-    name: 'responses: the security headers only once',
-    replace: [
-      [
-        'src/platform/http/edge/secured-response.ts',
-        'own.some((name) => lines.has(name as string)) ? without(own) : all',
-        'own ? all : without(own)',
-      ],
-    ],
-    tests: ['test/platform/openapi/interface'],
-    only: 'policy of its own',
-  },
-  {
-    name: 'responses: end only when sent',
-    replace: [['src/platform/http/edge/batched-response.ts', 'this.writableEnded = true;', '']],
-    tests: ['test/platform/http/batched-response'],
-    only: 'end of the turn',
-  },
-  {
     name: 'request id: never chosen by the caller',
     replace: [
       [

@@ -231,18 +231,6 @@ export const MUTATIONS = [
     only: 'answers 80 requests at a time',
   },
   {
-    name: 'database: columns are asked for once',
-    replace: [
-      [
-        'src/platform/database/prepared-query.ts',
-        'super.prepare(statements.quietConnection)',
-        'super.prepare(connection)',
-      ],
-    ],
-    tests: ['test/platform/database/prepared-queries'],
-    only: 'asked for once',
-  },
-  {
     name: 'database: lists of a person are planned once',
     replace: [
       ['src/organizations/organizations.repository.ts', 'm.user_id = (SELECT $1::uuid)', 'm.user_id = $1'],

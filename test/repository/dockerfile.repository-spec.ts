@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,6 @@ import { connect } from '../support/connection.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { START_ARGUMENTS } from '../support/start-command.js';
 import { all, commandOf, environmentOf, readDockerfile, type Stage } from './dockerfile.js';
 
 /** A directory with one folder for each stage of the image. The test needs no container engine. */
@@ -79,7 +78,7 @@ describe('the Dockerfile', () => {
     expect(stages.at(-1)).toBe(service);
     for (const runnable of [service, stage('sandbox')]) {
       expect(all(runnable, 'USER')).toEqual(['node']);
-      expect(commandOf(runnable, 'CMD')).toEqual(['node', ...START_ARGUMENTS]);
+      expect(commandOf(runnable, 'CMD')).toEqual(['node', 'dist/main.js']);
       expect(environmentOf(runnable)).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
     }
     expect(environmentOf(service).NODE_ENV).toBe('production');
@@ -103,6 +102,9 @@ describe('the Dockerfile', () => {
     for (const name of ['build', 'production', 'service']) await build(stage(name));
     const cwd = inside(service, '.');
     await expect(readFile(join(cwd, 'node_modules/oidc-provider/package.json'))).rejects.toThrow('ENOENT');
+    const files = await readdir(join(cwd, 'dist'), { recursive: true });
+    expect(files).toEqual(expect.arrayContaining(['main.js', 'commands/migrate.js', 'console/index.html']));
+    expect(files.filter((file) => /^sandbox\b|\bseed\b|\/\.|^\./.test(file))).toEqual([]);
     await writeFile(join(root, 'agents.json'), JSON.stringify(DEMONSTRATION_CATALOG));
     const port = await freePort();
     const environment: Record<string, string> = {
@@ -121,14 +123,14 @@ describe('the Dockerfile', () => {
     };
     for (let time = 1; time <= 2; time++)
       expect(await run('dist/commands/migrate.js')).toEqual({ code: 0, signal: null, stderr: '' });
-    const moved = (name: string) =>
-      `dist/${name}.js has moved to dist/commands/${name}.js and will be removed in the next release.\n`;
-    expect(await run('dist/migrate.js')).toEqual({ code: 0, signal: null, stderr: moved('migrate') });
-    // Both commands report that the payment provider is not available.
     for (const name of ['catalog-sync', 'billing-reconcile'])
-      expect((await run(`dist/${name}.js`)).stderr).toMatch(
-        new RegExp(`^${moved(name)}The payment provider is not available`),
+      expect((await run(`dist/commands/${name}.js`)).stderr).toMatch(
+        /^The payment provider is not available/,
       );
+
+    const development = new ServiceProcess({}, { command: commandOf(service, 'CMD'), cwd });
+    expect((await development.exit).code).toBe(1);
+    expect(development.stderr).toMatch(/^The sandbox is not installed\./);
 
     const isWell = async () => {
       const check = new ServiceProcess(environment, { command: commandOf(service, 'HEALTHCHECK'), cwd });

@@ -73,6 +73,14 @@ describe('the documents', () => {
     }
   });
 
+  it('explain each npm script, of which there are at most 25', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: object };
+    const names = Object.keys(scripts);
+    expect(names.length).toBeLessThanOrEqual(25);
+    for (const name of names)
+      expect(pages.get('CONTRIBUTING.md')).toMatch(new RegExp(`\`(run )?${name}[ \`]`));
+  });
+
   it('are all linked from the README', () => {
     const linked = targets(pages.get('README.md')!).map((target) => target.split('#')[0]!);
     const isLinked = (file: string) => linked.includes(file) || linked.includes(`${dirname(file)}/README.md`);

@@ -146,7 +146,7 @@ describe('a killed service', () => {
   });
 });
 
-it('the command `npm run billing:reconcile` repairs missed events without a running service', async () => {
+it('the command `billing-reconcile` repairs missed events without a running service', async () => {
   const buyer = await Buyer.of(world, ada, 'Told of nothing');
   control.setWebhooks(false);
   await buyer.buyTokens('research');

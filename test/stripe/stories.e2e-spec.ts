@@ -5,7 +5,7 @@ import { tellStories } from './stories.js';
 import { inTestMode } from './test-mode.js';
 import type { Setup } from './setup.js';
 
-/** The same stories as `npm run test:stripe` tells, without Stripe. */
+/** The same stories as `npm run campaign -- stripe` tells, without Stripe. */
 describe.each([
   ['the payment stand-in', onStandIn],
   ["the adapter for Stripe's test mode, which talks to the stand-in", withTheAdapter],

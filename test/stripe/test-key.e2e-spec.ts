@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { testKey } from './test-key.js';
 
-/** Runs `npm run test:stripe` with this key. */
+/** Runs `npm run campaign -- stripe` with this key. */
 function run(key: string): Promise<{ code: unknown; output: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', STRIPE_TEST_KEY: key };
   return new Promise((resolve) => {

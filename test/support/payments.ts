@@ -57,7 +57,7 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
   };
 }
 
-/** Sets up the account of a key as `billing:setup` does. @returns the id of the portal configuration */
+/** Sets up the account of a key as `billing-setup` does. @returns the id of the portal configuration */
 export async function portalConfigurationOf(payments: Payments, key?: string): Promise<string> {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = payments.environment;
   const sdk = createSdk({ secretKey: key ?? STRIPE_SECRET_KEY!, apiBase: STRIPE_API_BASE! }, 120_000);

@@ -1,2 +1,2 @@
-/** How often a test repeats a case that depends on timing. The release tier of `npm run torture` repeats more often. */
+/** How often a test repeats a case that depends on timing. The release tier of `npm run campaign -- torture` repeats more often. */
 export const REPETITIONS = Number(process.env.TEST_REPETITIONS ?? 2);

@@ -23,10 +23,10 @@ export interface RepositoryCopy {
   remove(): Promise<void>;
 }
 
-/** Copies the working tree. @param built also copies build/ and dist/, so that the first build is incremental */
+/** Copies the working tree. @param built also copies dist/, so that the first build is incremental */
 export async function copyRepository({ built = true } = {}): Promise<RepositoryCopy> {
   if (built) await build();
-  const leftOut = built ? LEFT_OUT : [...LEFT_OUT, 'build', 'dist'];
+  const leftOut = built ? LEFT_OUT : [...LEFT_OUT, 'dist'];
   const directory = await mkdtemp(join(tmpdir(), 'workspace-copy-'));
   for (const name of await readdir('.'))
     if (!leftOut.includes(name))

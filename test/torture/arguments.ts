@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CAMPAIGNS } from './campaigns.js';
 
-const USAGE = `npm run torture -- [options]
+const USAGE = `npm run campaign -- torture [options]
   --minutes N     release tier: repeats all campaigns for N minutes, the first round in full;
                   by default: the CI tier, once
   --only a,b      runs only these campaigns: ${CAMPAIGNS.map(({ name }) => name).join(', ')}

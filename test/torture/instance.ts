@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { START_ARGUMENTS } from '../support/start-command.js';
 
 /** The timeout for a start in milliseconds, long enough for a busy machine. */
 const PATIENCE = 5 * 60_000;
@@ -49,7 +48,7 @@ export class Instance {
   launch(): this {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
-    this.child = spawn(process.execPath, [...this.flags, ...START_ARGUMENTS], {
+    this.child = spawn(process.execPath, [...this.flags, 'dist/main.js'], {
       cwd: this.directory,
       env: { PATH, HOME, ...this.environment },
       stdio: ['ignore', log, log],

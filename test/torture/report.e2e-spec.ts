@@ -8,7 +8,7 @@ describe('the summary of a failed campaign', () => {
       '\n',
     );
     expect(summaryOf({ ...outcome, failure }, undefined).split('\n')).toEqual([
-      'kills FAILED. To reproduce: npm run torture -- --only kills --seed 8',
+      'kills FAILED. To reproduce: npm run campaign -- torture --only kills --seed 8',
       'Error: After a kill',
       'x'.repeat(300),
       '{',

@@ -56,7 +56,7 @@ export function summaryOf({ name, seeds, failure = '' }: Outcome, minutes: numbe
   const again = `--only ${name} --seed ${seeds.at(-1)}${minutes === undefined ? '' : ` --minutes ${minutes}`}`;
   const message = failure.split('\n').slice(0, KEPT.lines);
   return [
-    `${name} FAILED. To reproduce: npm run torture -- ${again}`,
+    `${name} FAILED. To reproduce: npm run campaign -- torture ${again}`,
     ...message.map((line) => line.slice(0, KEPT.characters)),
   ].join('\n');
 }

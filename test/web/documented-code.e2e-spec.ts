@@ -54,9 +54,9 @@ afterEach(() => rm(directory, { recursive: true }));
 
 /** @returns the errors of the compiler */
 function compile(): Promise<string> {
-  const arguments_ = [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', directory];
+  const args = [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', directory];
   return new Promise((resolve) => {
-    execFile(process.execPath, arguments_, (_error, stdout) => resolve(stdout));
+    execFile(process.execPath, args, (_error, stdout) => resolve(stdout));
   });
 }
 

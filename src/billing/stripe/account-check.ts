@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import { inTime } from '../../platform/outbound/in-time.js';
 import { modeOf } from './mode.js';
 import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.repository.js';
-import { isStandIn } from './stand-in.js';
+import { isStandIn } from './is-stand-in.js';
 import { MissingAtProviderError, PaymentProviderUnavailableError } from './stripe.errors.js';
 import { translate } from './translate.js';
 import { wrongAccount, WrongAccountError } from './wrong-account.js';

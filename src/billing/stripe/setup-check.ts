@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { endpointDifferences, findEndpoint, portalDifferences, webhookUrlOf } from './setup-differences.js';
 import { StripeClient } from './stripe.client.js';
 
-/** Compares Stripe's setup with what `billing:setup` makes. */
+/** Compares Stripe's setup with what `billing-setup` makes. */
 @Injectable()
 export class SetupCheck {
   private readonly logger = new Logger('PaymentSetup');
@@ -18,7 +18,7 @@ export class SetupCheck {
     if (!this.config.production) return;
     try {
       for (const difference of [...(await this.portal()), ...(await this.endpoint())])
-        this.logger.warn(`${difference}. Run billing:setup.`);
+        this.logger.warn(`${difference}. Run node dist/commands/billing-setup.js.`);
     } catch (error) {
       const { cause, message } = error as Error;
       this.logger.warn(

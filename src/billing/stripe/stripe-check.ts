@@ -8,7 +8,7 @@ export interface CheckedSettings {
 }
 
 /**
- * Tries the key, and compares Stripe's setup with what `billing:setup` makes.
+ * Tries the key, and compares Stripe's setup with what `billing-setup` makes.
  * @returns the faults, a sentence each
  */
 export async function stripeFaults(sdk: Stripe, settings: CheckedSettings): Promise<string[]> {

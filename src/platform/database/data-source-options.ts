@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
-import { folderWith } from '../config/folder-with.js';
 import { TIMEOUTS } from '../config/timeouts.js';
 import { BoundedPool } from './bounded-pool.js';
 import { Client } from './client.js';
@@ -17,7 +16,7 @@ import { sessionTimeouts } from './session-timeouts.js';
  */
 const LONGEST_IDLE = 120_000;
 
-export const MIGRATIONS_FOLDER = join(folderWith('migrations'), 'migrations');
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
 
 /** What migrations do not need may be missing. */
 type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize' | 'timeoutMs'> &

@@ -1,5 +1,4 @@
 import { type Callback, Client, type Failure } from './client.js';
-import { PreparedQuery } from './prepared-query.js';
 import { isOutdatedPlan, outdate, statementName } from './prepared-statements.js';
 
 /**
@@ -30,7 +29,7 @@ export class PreparingClient extends Client {
     };
     const done: Callback = (error, result) =>
       error && isOutdated(error) ? this.runPrepared(text, values, callback) : callback(error, result);
-    super.query(name === undefined ? { text, values } : new PreparedQuery(text, values, name), done);
+    super.query({ name, text, values }, done);
   }
 }
 

@@ -13,19 +13,11 @@ import { VERSION } from './version.js';
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
-  /** Created once, and without a prototype: Nest compares the source text of an answer's constructor each time. */
-  private readonly version: VersionDto;
-
   constructor(
     private readonly readiness: Readiness,
     private readonly draining: Draining,
-    config: Config,
-  ) {
-    this.version = Object.assign(Object.create(null) as VersionDto, {
-      version: VERSION,
-      commit: config.commit,
-    });
-  }
+    private readonly config: Config,
+  ) {}
 
   @Get('health')
   @Public()
@@ -65,6 +57,6 @@ export class HealthController {
   @ApiOperation({ summary: "The application's version" })
   @ApiOkResponse({ type: VersionDto })
   getVersion(): VersionDto {
-    return this.version;
+    return { version: VERSION, commit: this.config.commit };
   }
 }

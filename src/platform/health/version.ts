@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { folderWith } from '../config/folder-with.js';
+
+const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 /** The version from package.json. */
-export const VERSION = (
-  JSON.parse(readFileSync(join(folderWith('package.json'), 'package.json'), 'utf8')) as { version: string }
-).version;
+export const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };

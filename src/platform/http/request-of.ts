@@ -1,17 +1,9 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** See {@link routeFactsOf}. */
-    routeFacts?: FastifyContextConfig;
-  }
-}
-
-/** The request that a guard or decorator handles. Nest's `switchToHttp` creates three functions, in each guard. */
+/** The request that a guard or decorator handles. */
 export const requestOf = (context: ExecutionContext): FastifyRequest =>
-  context.getArgByIndex<FastifyRequest>(0);
+  context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The facts about the route of a request, see route.ts. Fastify creates `routeOptions` anew whenever it is read. */
-export const routeFactsOf = (request: FastifyRequest): FastifyContextConfig =>
-  (request.routeFacts ??= request.routeOptions.config);
+/** The facts about the route of a request, see route.ts. */
+export const routeFactsOf = (request: FastifyRequest): FastifyContextConfig => request.routeOptions.config;

@@ -15,7 +15,7 @@ export interface SandboxService {
   sandboxUrl: string;
   /** Runs `npm run seed`. */
   seed(): Promise<void>;
-  /** Runs `npm run catalog:sync`. */
+  /** Runs the command `catalog-sync`. */
   syncCatalog(): Promise<void>;
   /** Changes the database of the sandbox, for states that take long to reach through the API. */
   query(sql: string, values?: unknown[]): Promise<void>;

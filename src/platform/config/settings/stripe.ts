@@ -28,7 +28,7 @@ export const STRIPE = {
   }),
   portalConfiguration: setting({
     name: 'STRIPE_PORTAL_CONFIGURATION',
-    meaning: 'Configuration of the customer portal, which `billing:setup` makes.',
+    meaning: 'Configuration of the customer portal, which `billing-setup` makes.',
     type: text,
     unset: { value: null, shown: "the account's default" },
     production: REQUIRED,

@@ -1,11 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Bindings, Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Config, TrustProxy } from '../../config/config.js';
 import { requestId } from './request-id.js';
 import { RequestLog } from './request-log.js';
 import { MAX_URL_LENGTH } from './request-target.js';
-import { securedResponse } from './secured-response.js';
 import { answerParserError, answerRouterError, replaceNodeResponses } from './wire-errors.js';
 
 /** Milliseconds in which a client must send its request. */
@@ -18,8 +16,6 @@ const SLOW_CLIENTS_INTERVAL = 100;
 export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    // Fastify's own factory passes empty options, and pino takes longer if it gets any.
-    childLoggerFactory: (parent: FastifyBaseLogger, bindings: Bindings) => parent.child(bindings),
     logController: new RequestLog(),
     genReqId: requestId,
     requestIdHeader: false,
@@ -30,12 +26,11 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
       headersTimeout: HEADERS_TIMEOUT,
       connectionsCheckingInterval: SLOW_CLIENTS_INTERVAL,
       maxHeaderSize: 16_384,
-      ServerResponse: securedResponse(config),
       requireHostHeader: false, // see request-target.ts; Node's own response has no body
     },
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     return503OnClosing: false, // requests in flight are completed
-    frameworkErrors: answerRouterError,
+    frameworkErrors: answerRouterError(config),
     clientErrorHandler: answerParserError(config),
     skipMiddie: true,
   });

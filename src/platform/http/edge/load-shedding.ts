@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { OverloadedError } from '../errors/errors.js';
 import { refusal } from './refusal.js';
+import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
 
 /** Published for each rejected request, so that metrics can count it. */
@@ -16,9 +17,15 @@ const LOG_INTERVAL = 1000;
  * requests. So it happens before Fastify sees the request, without reading the body, loading the session or creating an error.
  * @param isCrowded called for every request
  */
-export function shedLoad(server: Server, logger: Logger, isCrowded: () => boolean, routes: Routes): void {
+export function shedLoad(
+  server: Server,
+  logger: Logger,
+  isCrowded: () => boolean,
+  routes: Routes,
+  config: HeaderSettings,
+): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, new OverloadedError());
+  const refuse = refusal(server, new OverloadedError(), config);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
     if (!isCrowded()) return serve(request, response);

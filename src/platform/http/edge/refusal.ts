@@ -3,17 +3,19 @@ import type { ApiError } from '../errors/api-error.js';
 import { Problem } from '../errors/problem.js';
 import { PROBLEM_TYPE } from '../errors/send-problem.js';
 import { requestId } from './request-id.js';
+import { securityHeaders, type HeaderSettings } from './response-headers.js';
 
 /** @param to the path to redirect to, if any */
 type Refusal = (...exchange: [...Parameters<RequestListener>, to: string | undefined]) => void;
 
 /** Answers requests with this error before Fastify sees them. All answers share one error, which costs less. */
-export function refusal(server: Server, error: ApiError): Refusal {
-  const headers = Object.entries({ ...error.headers, 'content-type': PROBLEM_TYPE }).flat();
+export function refusal(server: Server, error: ApiError, config: HeaderSettings): Refusal {
+  const common = Object.entries(securityHeaders(config)).flat();
+  const headers = [...common, ...Object.entries({ ...error.headers, 'content-type': PROBLEM_TYPE }).flat()];
   return (request, response, to) => {
     const id = requestId();
     if (to !== undefined) {
-      response.writeHead(302, { 'x-request-id': id, location: to, 'content-length': '0' }).end();
+      response.writeHead(302, [...common, 'x-request-id', id, 'location', to, 'content-length', '0']).end();
       return;
     }
     const body = JSON.stringify(Problem.from(error, id, request.url!));

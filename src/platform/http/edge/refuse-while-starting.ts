@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { DatabaseUnavailableError } from '../errors/errors.js';
 import { refusal } from './refusal.js';
+import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
 
 /**
@@ -8,9 +9,14 @@ import type { Routes } from './routes.js';
  * liveness probes do not kill the process. Must be called after all other functions that replace the server's listener.
  * @param isOpen whether startup is complete; called for every request
  */
-export function refuseWhileStarting(server: Server, isOpen: () => boolean, routes: Routes): void {
+export function refuseWhileStarting(
+  server: Server,
+  isOpen: () => boolean,
+  routes: Routes,
+  config: HeaderSettings,
+): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, new DatabaseUnavailableError());
+  const refuse = refusal(server, new DatabaseUnavailableError(), config);
   server.removeListener('request', serve).on('request', (request, response) => {
     const facts = isOpen() ? undefined : routes.at(request.url!).map(({ config }) => config);
     if (!facts || facts.some((fact) => fact?.servedWhileStarting)) return serve(request, response);

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
 /** A new id for every request. The audit trail keeps it, so callers must not choose it. */
 export function requestId(): string {
   return randomUUID();
-}
-
-/** Sets the header before any other hook runs, so that error responses have it too. */
-export function sendRequestId(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
 }
 
 /** The id that the caller has given the request, if it is well formed. The log contains it for traces across systems. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.js';
 
 /** The policy for JSON and redirects forbids scripts, styles and frames. */
@@ -5,7 +6,7 @@ const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderSettings = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 
-/** The headers of every response, see `securedResponse`. */
+/** The headers of every response. Responses that Fastify does not send set them, too. */
 export function securityHeaders(config: HeaderSettings): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -21,4 +22,13 @@ export function securityHeaders(config: HeaderSettings): Record<string, string> 
 /** Other hosts below our domain may not support https, so the policy covers them only on demand. */
 function transportPolicy({ hstsSubdomains }: HeaderSettings): string {
   return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
+/** Sets the headers before any other hook ends the request, so that error responses have them, too. */
+export function sendCommonHeaders(fastify: FastifyInstance, config: HeaderSettings): void {
+  const headers = securityHeaders(config);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
 }

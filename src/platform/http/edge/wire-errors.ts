@@ -11,23 +11,26 @@ import { requestId } from './request-id.js';
 import { securityHeaders, type HeaderSettings } from './response-headers.js';
 
 /** Answers errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
-export function answerRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(toApiError(error), request, reply.header('x-request-id', request.id));
+export function answerRouterError(config: HeaderSettings) {
+  const headers = securityHeaders(config);
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void =>
+    sendProblem(toApiError(error), request, reply.headers(headers).header('x-request-id', request.id));
 }
 
 /** Answers errors of the HTTP parser. No request exists yet, so the response is written directly to the socket. */
 export function answerParserError(config: HeaderSettings) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    if (socket.writable) endWith(problemOf(error), socket, config);
+    if (socket.writable) endWith(answerWith(problemOf(error), config), socket);
   };
 }
 
 /** Sends an error response where Node.js would send a response without a body, or no response. */
 export function replaceNodeResponses(server: Server, config: HeaderSettings): void {
-  server.on('connect', (_request, socket) => endWith(new MalformedRequestError(), socket, config));
+  const malformed = () => answerWith(new MalformedRequestError(), config);
+  server.on('connect', (_request, socket) => endWith(malformed(), socket));
   server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = answerWith(new MalformedRequestError());
+    const { status, headers, body } = malformed();
     response.writeHead(status, headers).end(body);
   });
 }
@@ -38,25 +41,23 @@ export function replaceNodeResponses(server: Server, config: HeaderSettings): vo
  */
 const LINGER = 1000;
 
-function endWith(error: ApiError, socket: Duplex, config: HeaderSettings): void {
-  const { status, headers, body } = answerWith(error);
-  const lines = Object.entries({ ...securityHeaders(config), ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  socket.end(`HTTP/1.1 ${status} ${error.title}\r\n${lines.join('')}\r\n${body}`);
+function endWith({ status, title, headers, body }: ReturnType<typeof answerWith>, socket: Duplex): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
-function answerWith(error: ApiError) {
+function answerWith(error: ApiError, config: HeaderSettings) {
   const id = requestId();
   const body = JSON.stringify(Problem.from(error, id, ''));
   const headers = {
+    ...securityHeaders(config),
     'x-request-id': id,
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
-  return { status: error.status, headers, body };
+  return { status: error.status, title: error.title, headers, body };
 }
 
 function problemOf(error: NodeJS.ErrnoException): ApiError {
