@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { statement } from '../platform/database/statement.js';
+import { sentStatement } from '../platform/database/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -10,41 +10,38 @@ export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'n
 /** A person's identity at an identity provider. */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
-const LOCK = statement('users.lock', {}, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
 
-const LOCK_IDENTITY = statement(
+const LOCK_IDENTITY = sentStatement(
   'users.lockIdentity',
-  {},
   'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
-const LOCK_IDENTITIES = statement(
+const LOCK_IDENTITIES = sentStatement(
   'users.lockIdentities',
-  {},
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
 /** Writes only what differs, because most sign-ins bring the name that is known. */
-const SET_NAME_KEY = statement(
+const SET_NAME_KEY = sentStatement(
   'users.setNameKey',
-  {},
   'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
 );
 
 @Injectable()
 export class UsersRepository {
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await LOCK.send(manager, [id]);
+    await LOCK.run(manager, [id]);
   }
 
   /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
   async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
-    await LOCK_IDENTITY.send(manager, [lockOf(identity)]);
+    await LOCK_IDENTITY.run(manager, [lockOf(identity)]);
   }
 
   /** The same for many people. The order of the locks is always the same, so that two callers do not deadlock. */
   async lockIdentities(manager: EntityManager, identities: IdentityKey[]): Promise<void> {
-    await LOCK_IDENTITIES.send(manager, [[...new Set(identities.map(lockOf))].sort()]);
+    await LOCK_IDENTITIES.run(manager, [[...new Set(identities.map(lockOf))].sort()]);
   }
 
   /** @returns the id of the user with this identity */
@@ -76,7 +73,7 @@ export class UsersRepository {
     nameKey: string | null,
   ): Promise<void> {
     await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
-    await SET_NAME_KEY.send(manager, [id, nameKey]);
+    await SET_NAME_KEY.run(manager, [id, nameKey]);
   }
 }
 
