@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { integer, uuid, type Row } from '../platform/database/columns.js';
 import { sentStatement, statement } from '../platform/database/statement.js';
@@ -96,6 +97,8 @@ const INSERT_CONSUMPTION = sentStatement(
 /** Token grants, consumptions, and the ledger of tokens taken from grants. */
 @Injectable()
 export class TokensRepository {
+  constructor(@InjectRepository(TokenGrant) private readonly grants: Repository<TokenGrant>) {}
+
   /** Inserts a grant. @returns its id, or undefined if the same reason has a grant already */
   async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
@@ -133,7 +136,7 @@ export class TokensRepository {
     manager: EntityManager,
     { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
   ): Promise<TokenGrant | null> {
-    return manager.findOne(TokenGrant, {
+    return manager.withRepository(this.grants).findOne({
       where: { source, sourceKey },
       lock: { mode: 'pessimistic_write' },
     });

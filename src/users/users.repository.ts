@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { sentStatement } from '../platform/database/statement.js';
+import { boolean, text, uuid, type Row } from '../platform/database/columns.js';
+import { sentStatement, statement } from '../platform/database/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -28,8 +30,29 @@ const SET_NAME_KEY = sentStatement(
   'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
 );
 
+const PERSON = { id: uuid, emailKey: text.orNull, emailVerified: boolean };
+export type PersonRow = Row<typeof PERSON>;
+
+const LIST_OF_ADDRESS = statement(
+  'users.listOfAddress',
+  PERSON,
+  `SELECT id, email_key AS "emailKey", email_verified AS "emailVerified" FROM users
+    WHERE email_key = $1 AND email_verified ORDER BY id`,
+);
+
+const LIST_IDENTITIES = statement(
+  'users.listIdentities',
+  { issuer: text, subject: text },
+  'SELECT issuer, subject FROM identities WHERE user_id = $1 ORDER BY issuer, subject',
+);
+
 @Injectable()
 export class UsersRepository {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
+  ) {}
+
   async lock(manager: EntityManager, id: string): Promise<void> {
     await LOCK.run(manager, [id]);
   }
@@ -46,11 +69,30 @@ export class UsersRepository {
 
   /** @returns the id of the user with this identity */
   async findIdOf(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<string | undefined> {
-    return (await manager.findOneBy(Identity, { issuer, subject }))?.userId;
+    return (await manager.withRepository(this.identities).findOneBy({ issuer, subject }))?.userId;
+  }
+
+  listIdentities(manager: EntityManager, userId: string): Promise<IdentityKey[]> {
+    return LIST_IDENTITIES.all(manager, [userId]);
   }
 
   find(manager: EntityManager, id: string): Promise<User> {
-    return manager.findOneByOrFail(User, { id });
+    return manager.withRepository(this.users).findOneByOrFail({ id });
+  }
+
+  /** @returns null if there is no such user */
+  findKnown(manager: EntityManager, id: string): Promise<User | null> {
+    return manager.withRepository(this.users).findOneBy({ id });
+  }
+
+  /** Lists the people whose verified address this is. */
+  listOfAddress(manager: EntityManager, emailKey: string): Promise<PersonRow[]> {
+    return LIST_OF_ADDRESS.all(manager, [emailKey]);
+  }
+
+  /** Whether anybody has this address, verified or not. */
+  hasAddress(manager: EntityManager, emailKey: string): Promise<boolean> {
+    return manager.withRepository(this.users).existsBy({ emailKey });
   }
 
   async insert(
@@ -60,8 +102,8 @@ export class UsersRepository {
     nameKey: string | null,
   ): Promise<string> {
     const id = uuidv7();
-    await manager.insert(User, { id, ...details, nameKey });
-    await manager.insert(Identity, { issuer, subject, userId: id });
+    await manager.withRepository(this.users).insert({ id, ...details, nameKey });
+    await manager.withRepository(this.identities).insert({ issuer, subject, userId: id });
     return id;
   }
 
@@ -72,7 +114,7 @@ export class UsersRepository {
     details: UserDetails,
     nameKey: string | null,
   ): Promise<void> {
-    await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
+    await manager.withRepository(this.users).update({ id }, { ...details, updatedAt: () => 'now()' });
     await SET_NAME_KEY.run(manager, [id, nameKey]);
   }
 }
