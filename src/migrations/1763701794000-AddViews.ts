@@ -18,7 +18,8 @@ const VIEWS = {
   audit_subjects: `
     SELECT e.id, e.organization_id, e.type, e.actor_id, e.target_type, e.target_id, p.subject
       FROM audit_events e LEFT JOIN audit_personal_data p ON p.event_id = e.id`,
-  // billing/: the tokens of a subscription are those of a period
+  // billing/: the tokens of a subscription are those of a period; an inquiry is no dispute; a payment that takes longer
+  // than 30 days has failed
   item_subscriptions: `
     SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_live,
            s.activated_at IS NOT NULL AS has_begun, s.current_period_end, s.cancel_at_period_end, s.amount, s.currency,
