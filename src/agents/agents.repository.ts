@@ -55,9 +55,9 @@ const USED_30_DAYS = `
    WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days' - interval '1 hour'`;
 
 /**
- * The agents that an organization sees, with what billing/ tells about them in its views. An agent that has left the catalog stays visible to organizations with a trial, a
- * subscription or tokens. $1 is the organization, $2 the caller, and $3 the limit of trials per person, above which they are
- * not counted. A condition on `agent` may follow.
+ * The agents that an organization sees, with what the views of billing/ tell about them. An agent that has left the
+ * catalog stays visible to organizations with a trial, a subscription or tokens. $1 is the organization, $2 the caller, and
+ * $3 the limit of trials per person, above which they are not counted. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (

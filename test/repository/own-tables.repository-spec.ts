@@ -2,9 +2,12 @@ import { resolve } from 'node:path';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 
+/** Its type is unknown, because it is JavaScript. */
+const RULE: string = '../../scripts/lint/own-tables.mjs';
+
 /** The messages of the lint rule about a file of this folder. */
 async function verify(file: string, code: string): Promise<string[]> {
-  const { ownTables } = await import('../../scripts/lint/own-tables.mjs' as string);
+  const { ownTables } = await import(RULE);
   const config = {
     files: ['**/*.ts'],
     languageOptions: { parser: tseslint.parser as Linter.Parser },

@@ -13,7 +13,8 @@ const SELECT_LACKING = `
   SELECT n.nspname || '.' || c.relname AS name
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p', 'v')
-     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+     AND NOT EXISTS (SELECT FROM pg_depend d
+                      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
      AND NOT (has_table_privilege(c.oid, 'SELECT')
               AND (c.relkind = 'v' OR c.relname = 'migrations' OR has_table_privilege(c.oid, 'INSERT'))
               AND (c.relkind = 'v' OR c.relname = 'migrations'
