@@ -7,6 +7,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { noImportCycle } from './scripts/lint/no-import-cycle.mjs';
+import { ownTables } from './scripts/lint/own-tables.mjs';
 
 /** The folders that a domain may import besides platform/ if MAY_IMPORT has no line for the domain. */
 const DEFAULT = ['organizations', 'sessions', 'users'];
@@ -210,6 +211,11 @@ const BELONGS_INTO_A_REPOSITORY = [
     message: 'Services use Database.transaction() and repositories.',
   },
 ];
+const ONE_WAY_TO_THE_ORM = {
+  selector:
+    'CallExpression[callee.object.name="manager"]:not([callee.property.name=/^(withRepository|transaction)$/]), CallExpression[callee.object.property.name="manager"]:not([callee.property.name="transaction"])',
+  message: 'Inject the repository of the entity. In a transaction: manager.withRepository(this.rows).',
+};
 const PLACES_OF_SQL = [
   'src/**/*.repository.ts',
   'src/platform/database/**',
@@ -231,7 +237,10 @@ export default defineConfig(
       globals: globals.node,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { 'import-x': importX, local: { rules: { 'no-import-cycle': noImportCycle } } },
+    plugins: {
+      'import-x': importX,
+      local: { rules: { 'no-import-cycle': noImportCycle, 'own-tables': ownTables } },
+    },
     rules: {
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -267,6 +276,14 @@ export default defineConfig(
   {
     files: PLACES_OF_SQL,
     rules: { 'no-restricted-syntax': ['error', ONLY_SESSIONS_TOUCH_THE_COOKIE] },
+  },
+  {
+    files: ['src/**/*.repository.ts'],
+    ignores: ['src/sandbox/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ONE_WAY_TO_THE_ORM, ONLY_SESSIONS_TOUCH_THE_COOKIE],
+      'local/own-tables': 'error',
+    },
   },
   {
     // `nest g resource` generates methods with unused parameters.

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
-import { IS_OPEN_DISPUTE } from '../billing/payment-disputes.repository.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import type { PurchaseKind } from '../billing/checkout.entity.js';
-import { IN_PROGRESS } from '../billing/checkout.row.js';
-import { IS_LIVE } from '../billing/subscriptions.repository.js';
 import { Config } from '../platform/config/config.js';
 import { boolean, float, integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
@@ -58,37 +55,35 @@ const USED_30_DAYS = `
    WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days' - interval '1 hour'`;
 
 /**
- * The agents that an organization sees. An agent that has left the catalog stays visible to organizations with a trial, a
- * subscription or tokens. $1 is the organization, $2 the caller, and $3 the limit of trials per person, above which they are
- * not counted. A condition on `agent` may follow.
+ * The agents that an organization sees, with what the views of billing/ tell about them. An agent that has left the
+ * catalog stays visible to organizations with a trial, a subscription or tokens. $1 is the organization, $2 the caller, and
+ * $3 the limit of trials per person, above which they are not counted. A condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (
     SELECT a.id, a.entry, coalesce(a.position, ${UNLISTED}) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
-           s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
+           s.status AS "subscriptionStatus", s.has_begun AS "subscriptionHasBegun",
+           s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
-           EXISTS (SELECT FROM subscriptions e
-                    WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
+           EXISTS (SELECT FROM item_subscriptions e
+                    WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
            (${USED_30_DAYS}) AS "tokensUsed30Days",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
-           EXISTS (SELECT FROM payment_disputes
-                    WHERE organization_id = $1 AND ${IS_OPEN_DISPUTE}) AS "hasOpenDispute",
+           EXISTS (SELECT FROM open_disputes WHERE organization_id = $1) AS "hasOpenDispute",
            (SELECT count(*)::int FROM (
               SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days' LIMIT $3
             ) AS counted) AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
-      LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, amount, currency, interval,
-                                (SELECT tokens FROM checkouts WHERE id = checkout_id) AS tokens
-                           FROM subscriptions
+      LEFT JOIN LATERAL (SELECT * FROM item_subscriptions
                           WHERE organization_id = $1 AND item = a.id
-                          ORDER BY ${IS_LIVE} DESC, created_at DESC LIMIT 1) s ON true
-      LEFT JOIN LATERAL (SELECT kind, processing, url, expires_at FROM checkouts
-                          WHERE organization_id = $1 AND item = a.id AND ${IN_PROGRESS}
+                          ORDER BY is_live DESC, created_at DESC LIMIT 1) s ON true
+      LEFT JOIN LATERAL (SELECT * FROM checkouts_in_progress
+                          WHERE organization_id = $1 AND item = a.id
                           ORDER BY created_at DESC LIMIT 1) c ON true
       LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE ${USABLE_UNTIL} > now()) AS balance
                    FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
@@ -110,7 +105,7 @@ const FIND_VISIBLE = statement(
     WHERE id = $2
       AND (position IS NOT NULL
            OR EXISTS (SELECT FROM agent_trials WHERE organization_id = $1 AND agent_id = $2)
-           OR EXISTS (SELECT FROM subscriptions WHERE organization_id = $1 AND item = $2)
+           OR EXISTS (SELECT FROM item_subscriptions WHERE organization_id = $1 AND item = $2)
            OR EXISTS (SELECT FROM token_grants WHERE organization_id = $1 AND agent_id = $2))`,
 );
 
@@ -141,28 +136,28 @@ const idsOf = ({ organization, user }: Caller) => [organization.id, user.id];
 @Injectable()
 export class AgentsRepository {
   constructor(
-    @InjectEntityManager() private readonly manager: EntityManager,
+    @InjectRepository(Agent) private readonly rows: Repository<Agent>,
     private readonly config: Config,
   ) {}
 
   /** In catalog order, after the given place. Agents that have left the catalog come last. */
   list(caller: Caller, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
-    return LIST.all(this.manager, [...this.scopeOf(caller), place, id, limit]);
+    return LIST.all(this.rows.manager, [...this.scopeOf(caller), place, id, limit]);
   }
 
   /** @returns nothing if the organization does not see the agent */
-  find(caller: Caller, agentId: string, manager = this.manager): Promise<AgentRow | undefined> {
+  find(caller: Caller, agentId: string, manager = this.rows.manager): Promise<AgentRow | undefined> {
     return FIND.first(manager, [...this.scopeOf(caller), agentId]);
   }
 
   /** Whether the organization sees the agent. */
   async isVisible(organizationId: string, agentId: string): Promise<boolean> {
-    return (await FIND_VISIBLE.count(this.manager, [organizationId, agentId])) > 0;
+    return (await FIND_VISIBLE.count(this.rows.manager, [organizationId, agentId])) > 0;
   }
 
   /** Whether the agent is in the catalog, or was. */
-  exists(id: string, manager = this.manager): Promise<boolean> {
-    return manager.existsBy(Agent, { id });
+  exists(id: string, manager = this.rows.manager): Promise<boolean> {
+    return manager.withRepository(this.rows).existsBy({ id });
   }
 
   /** @returns the times of the trial */
@@ -173,7 +168,7 @@ export class AgentsRepository {
   /** Replaces the catalog. Agents that have left it keep their rows for the organizations that use them. */
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
     await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
-    await manager.upsert(Agent, agents, ['id']);
+    await manager.withRepository(this.rows).upsert(agents, ['id']);
   }
 
   private scopeOf(caller: Caller): unknown[] {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { integer, uuid, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { sentStatement, statement } from '../platform/database/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
 import type { MovementReason } from './token-movement.entity.js';
@@ -30,9 +31,8 @@ const INSERT_GRANT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
 );
 
-const LOCK = statement(
+const LOCK = sentStatement(
   'tokens.lock',
-  {},
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`,
 );
 
@@ -61,16 +61,14 @@ const INSERT_MOVEMENT = `
   INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key)
   SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5 FROM changed`;
 
-const TAKE = statement(
+const TAKE = sentStatement(
   'tokens.take',
-  {},
   `WITH changed AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2 RETURNING *)
    ${INSERT_MOVEMENT}`,
 );
 
-const RESTORE = statement(
+const RESTORE = sentStatement(
   'tokens.restore',
-  {},
   `WITH changed AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2 RETURNING *)
    ${INSERT_MOVEMENT}`,
 );
@@ -90,9 +88,8 @@ const FIND_CONSUMPTION = statement(
     WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
 );
 
-const INSERT_CONSUMPTION = statement(
+const INSERT_CONSUMPTION = sentStatement(
   'tokens.insertConsumption',
-  {},
   `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
@@ -100,6 +97,8 @@ const INSERT_CONSUMPTION = statement(
 /** Token grants, consumptions, and the ledger of tokens taken from grants. */
 @Injectable()
 export class TokensRepository {
+  constructor(@InjectRepository(TokenGrant) private readonly grants: Repository<TokenGrant>) {}
+
   /** Inserts a grant. @returns its id, or undefined if the same reason has a grant already */
   async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
@@ -112,7 +111,7 @@ export class TokensRepository {
    * lock.
    */
   async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
-    await LOCK.send(manager, [organizationId, agentId]);
+    await LOCK.run(manager, [organizationId, agentId]);
   }
 
   /**
@@ -137,7 +136,7 @@ export class TokensRepository {
     manager: EntityManager,
     { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
   ): Promise<TokenGrant | null> {
-    return manager.findOne(TokenGrant, {
+    return manager.withRepository(this.grants).findOne({
       where: { source, sourceKey },
       lock: { mode: 'pessimistic_write' },
     });
@@ -156,7 +155,7 @@ export class TokensRepository {
     reason: MovementReason,
     key: string,
   ): Promise<void> {
-    await TAKE.send(manager, [uuidv7(), grantId, amount, reason, key]);
+    await TAKE.run(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
   /** Returns taken tokens to a grant, and adds a movement to the ledger. */
@@ -167,7 +166,7 @@ export class TokensRepository {
     reason: MovementReason,
     key: string,
   ): Promise<void> {
-    await RESTORE.send(manager, [uuidv7(), grantId, amount, reason, key]);
+    await RESTORE.run(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
   findConsumption(
@@ -182,6 +181,6 @@ export class TokensRepository {
     { organizationId, agentId, idempotencyKey, amount, label }: NewConsumption,
   ): Promise<void> {
     const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label];
-    await INSERT_CONSUMPTION.send(manager, values);
+    await INSERT_CONSUMPTION.run(manager, values);
   }
 }

@@ -31,6 +31,7 @@ type Filter = keyof typeof FILTERS;
 /** The events that a list or an export shows. Times are in our format. */
 export type AuditSelection = { [Name in Filter | 'since' | 'until']?: string | undefined };
 
+/** The names come from views of their owners, so that the trail shows the current ones. */
 const selectPage = (filters: Filter[]) => `
   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
          u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId",
@@ -38,12 +39,12 @@ const selectPage = (filters: Filter[]) => `
          ${withPersonalData('before')}, ${withPersonalData('after')}, e.request_id AS "requestId"
     FROM audit_events e
     LEFT JOIN audit_personal_data p ON p.event_id = e.id
-    JOIN organizations o ON o.id = e.organization_id
-    LEFT JOIN agents a ON e.target_type = 'agent' AND a.id = e.target_id
-    LEFT JOIN memberships m ON m.id = CASE WHEN e.target_type = 'membership' THEN e.target_id::uuid END
-    LEFT JOIN users t ON t.id = CASE WHEN e.target_type = 'membership'
+    JOIN organization_profiles o ON o.id = e.organization_id
+    LEFT JOIN agent_names a ON e.target_type = 'agent' AND a.id = e.target_id
+    LEFT JOIN organization_members m ON m.id = CASE WHEN e.target_type = 'membership' THEN e.target_id::uuid END
+    LEFT JOIN user_profiles t ON t.id = CASE WHEN e.target_type = 'membership'
                                      THEN coalesce(m.user_id, (e.before ->> 'userId')::uuid) END
-    LEFT JOIN users u ON u.id = CASE WHEN e.actor_type = 'user' THEN e.actor_id::uuid END
+    LEFT JOIN user_profiles u ON u.id = CASE WHEN e.actor_type = 'user' THEN e.actor_id::uuid END
    WHERE e.organization_id = $1 ${filters.map((name, n) => `AND e.${FILTERS[name]} = $${n + 7}`).join(' ')}
      AND (e.occurred_at, e.id) < ($2::timestamptz, $3::uuid)
      AND e.occurred_at >= $5::timestamptz AND e.occurred_at < $6::timestamptz

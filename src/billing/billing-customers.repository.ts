@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { text } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import { BillingCustomer } from './billing-customer.entity.js';
@@ -10,12 +10,6 @@ const INSERT = statement(
   'billingCustomers.insert',
   {},
   'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
-);
-
-const MARK_DELETED = statement(
-  'billingCustomers.markDeleted',
-  {},
-  'UPDATE billing_customers SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
 );
 
 /** Prefers the customer whose subscription is the newest. */
@@ -48,34 +42,35 @@ const RETURN_TO = statement(
 
 @Injectable()
 export class BillingCustomersRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(BillingCustomer) private readonly rows: Repository<BillingCustomer>) {}
 
   async insert(manager: EntityManager, id: string, organizationId: string): Promise<void> {
     await INSERT.count(manager, [id, organizationId]);
   }
 
   async markDeleted(manager: EntityManager, id: string): Promise<void> {
-    await MARK_DELETED.count(manager, [id]);
+    const change = { deletedAt: () => 'now()' };
+    await manager.withRepository(this.rows).update({ id, deletedAt: IsNull() }, change);
   }
 
   /** Finds a customer that an organization has, or had. */
   find(id: string): Promise<BillingCustomer | null> {
-    return this.manager.findOneBy(BillingCustomer, { id });
+    return this.rows.findOneBy({ id });
   }
 
   /** Whether an organization has, or had, this customer. */
   isKnown(id: string): Promise<boolean> {
-    return this.manager.existsBy(BillingCustomer, { id });
+    return this.rows.existsBy({ id });
   }
 
   /** Finds the customer of the organization's live subscription. It may be an earlier customer. */
   async findPaying(organizationId: string): Promise<string | undefined> {
-    return (await FIND_PAYING.first(this.manager, [organizationId]))?.id;
+    return (await FIND_PAYING.first(this.rows.manager, [organizationId]))?.id;
   }
 
   /** Lists the customers that the organization has or had, apart from deleted ones and those of other accounts. */
   async list(organizationId: string): Promise<string[]> {
-    return (await LIST.all(this.manager, [organizationId])).map(({ id }) => id);
+    return (await LIST.all(this.rows.manager, [organizationId])).map(({ id }) => id);
   }
 
   /** Marks all customers of the bound account as left behind in it. @param account its name */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { text, uuid } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { Contact } from './stripe/values.js';
@@ -65,19 +65,19 @@ const STOP_SENDING = statement(
 
 @Injectable()
 export class BillingProfilesRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(BillingProfile) private readonly rows: Repository<BillingProfile>) {}
 
   /** Finds the billing profile. It does not exist before the first billing action. */
-  find(organizationId: string, manager = this.manager): Promise<BillingProfile | null> {
-    return manager.findOneBy(BillingProfile, { organizationId });
+  find(organizationId: string, manager = this.rows.manager): Promise<BillingProfile | null> {
+    return manager.withRepository(this.rows).findOneBy({ organizationId });
   }
 
   findExisting(organizationId: string): Promise<BillingProfile> {
-    return this.manager.findOneByOrFail(BillingProfile, { organizationId });
+    return this.rows.findOneByOrFail({ organizationId });
   }
 
   findOfCustomer(customerId: string): Promise<BillingProfile | null> {
-    return this.manager.findOneBy(BillingProfile, { customerId });
+    return this.rows.findOneBy({ customerId });
   }
 
   /** Locks the billing profile until the transaction ends, and creates it if it is missing. */
@@ -88,14 +88,16 @@ export class BillingProfilesRepository {
 
   /** @returns null if there is no profile */
   lockExisting(manager: EntityManager, organizationId: string): Promise<BillingProfile | null> {
-    return manager.findOne(BillingProfile, {
+    return manager.withRepository(this.rows).findOne({
       where: { organizationId },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
   lockOfCustomer(manager: EntityManager, customerId: string): Promise<BillingProfile | null> {
-    return manager.findOne(BillingProfile, { where: { customerId }, lock: { mode: 'pessimistic_write' } });
+    return manager
+      .withRepository(this.rows)
+      .findOne({ where: { customerId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async beginProvisioning(
@@ -104,12 +106,12 @@ export class BillingProfilesRepository {
     provisioning: Provisioning,
   ): Promise<void> {
     const change = { provisioning, provisioningSince: () => 'coalesce(provisioning_since, now())' };
-    await manager.update(BillingProfile, { organizationId }, change);
+    await manager.withRepository(this.rows).update({ organizationId }, change);
   }
 
   /** Ends the attempt with this key to create the customer. A later attempt stays. */
   async endProvisioning(organizationId: string, key: string): Promise<void> {
-    await END_PROVISIONING.count(this.manager, [organizationId, key]);
+    await END_PROVISIONING.count(this.rows.manager, [organizationId, key]);
   }
 
   /**
@@ -126,7 +128,7 @@ export class BillingProfilesRepository {
       ...{ customerId, customerName, provisioning: null, provisioningSince: null },
       updatedAt: () => 'now()',
     };
-    await manager.update(BillingProfile, { organizationId }, change);
+    await manager.withRepository(this.rows).update({ organizationId }, change);
   }
 
   /** Gives each organization its latest customer in the bound account, or none. @returns the changes */
@@ -135,7 +137,9 @@ export class BillingProfilesRepository {
   }
 
   async removeCustomer(manager: EntityManager, organizationId: string): Promise<void> {
-    await manager.update(BillingProfile, { organizationId }, { customerId: null, updatedAt: () => 'now()' });
+    await manager
+      .withRepository(this.rows)
+      .update({ organizationId }, { customerId: null, updatedAt: () => 'now()' });
   }
 
   /** Stores a changed contact. @param profile as it was when it was locked */
@@ -145,8 +149,7 @@ export class BillingProfilesRepository {
     contact: Contact,
     status: ContactStatus,
   ): Promise<void> {
-    await manager.update(
-      BillingProfile,
+    await manager.withRepository(this.rows).update(
       { organizationId },
       {
         contact,
@@ -159,7 +162,7 @@ export class BillingProfilesRepository {
 
   /** Marks the contact as not yet sent to the payment provider. */
   async setContactPending(organizationId: string): Promise<void> {
-    await this.manager.update(BillingProfile, { organizationId }, inStatus('pending'));
+    await this.rows.update({ organizationId }, inStatus('pending'));
   }
 
   /**
@@ -167,7 +170,7 @@ export class BillingProfilesRepository {
    * @returns the profile, or null if there is nothing to send, or another job sends it
    */
   async beginSending(organizationId: string, jobId: string): Promise<BillingProfile | null> {
-    const isSender = (await BEGIN_SENDING.count(this.manager, [organizationId, jobId])) > 0;
+    const isSender = (await BEGIN_SENDING.count(this.rows.manager, [organizationId, jobId])) > 0;
     return isSender ? this.findExisting(organizationId) : null;
   }
 
@@ -181,9 +184,8 @@ export class BillingProfilesRepository {
     status: ContactStatus,
     customerName: string,
   ): Promise<boolean> {
-    const { affected } = await this.manager.update(
-      BillingProfile,
-      { organizationId, contactVersion, contactSender },
+    const { affected } = await this.rows.update(
+      { organizationId, contactVersion, contactSender: contactSender! },
       { ...inStatus(status), ...(status === 'synced' && { customerName }), contactSender: null },
     );
     return affected === 1;
@@ -191,7 +193,7 @@ export class BillingProfilesRepository {
 
   /** Lets other jobs send the contact. @returns the present customer */
   async stopSending({ organizationId, contactSender }: BillingProfile): Promise<string | null> {
-    const row = await STOP_SENDING.first(this.manager, [organizationId, contactSender]);
+    const row = await STOP_SENDING.first(this.rows.manager, [organizationId, contactSender]);
     return row?.customerId ?? null;
   }
 }

@@ -25,12 +25,5 @@ export const COLUMNS = `id, organization_id AS "organizationId", kind, item, sta
   price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", options, session_id AS "sessionId",
   expires_at AS "expiresAt"`;
 
-/**
- * The condition for a checkout that a buyer can pay now, or whose payment is processing. A payment that takes longer
- * than 30 days has failed.
- */
-export const IN_PROGRESS = `(status = 'open' AND expires_at > now()
-  OR processing AND NOT paid AND created_at > now() - interval '30 days')`;
-
 /** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */
 export const UNDER_WAY = `status IN ('creating', 'open')`;

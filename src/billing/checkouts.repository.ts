@@ -1,21 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { NIL, v7 as uuidv7 } from 'uuid';
 import { text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutSession } from './stripe/values.js';
-import type { CheckoutOptions } from './checkout.entity.js';
+import { Checkout, type CheckoutOptions } from './checkout.entity.js';
 import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
 import type { Purchase } from './purchase.js';
-
-const FIND = statement('checkouts.find', CHECKOUT, `SELECT ${COLUMNS} FROM checkouts WHERE id = $1`);
-
-const FIND_OF_SESSION = statement(
-  'checkouts.findOfSession',
-  CHECKOUT,
-  `SELECT ${COLUMNS} FROM checkouts WHERE session_id = $1`,
-);
 
 const FIND_UNDER_WAY = statement(
   'checkouts.findUnderWay',
@@ -54,21 +46,6 @@ const INSERT = statement(
    ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
 );
 
-const INSERT_ADOPTED = statement(
-  'checkouts.insertAdopted',
-  CHECKOUT,
-  `INSERT INTO checkouts (id, organization_id, kind, item, status, paid, customer_id, price_id, amount, currency, tokens,
-                          return_path, expires_at)
-   VALUES ($1, $2, 'subscription', $3, 'complete', true, $4, $5, $6, $7, $8, '', now()) RETURNING ${COLUMNS}`,
-);
-
-const OPEN = statement(
-  'checkouts.open',
-  {},
-  `UPDATE checkouts SET status = 'open', session_id = $2, url = $3, expires_at = $4
-    WHERE id = $1 AND status = 'creating'`,
-);
-
 const ADVANCE = statement(
   'checkouts.advance',
   {},
@@ -76,12 +53,6 @@ const ADVANCE = statement(
       SET session_id = $2, paid = paid OR $4, processing = $5 AND NOT paid,
           status = CASE WHEN status IN ('complete', 'expired') THEN status ELSE $3 END
     WHERE id = $1`,
-);
-
-const FAIL = statement(
-  'checkouts.fail',
-  {},
-  `UPDATE checkouts SET status = 'failed' WHERE id = $1 AND status = 'creating'`,
 );
 
 const FAIL_STALE = statement(
@@ -92,12 +63,6 @@ const FAIL_STALE = statement(
       AND (customer_id <> $2 OR expires_at < now() + $3 * interval '1 minute')`,
 );
 
-const EXPIRE = statement(
-  'checkouts.expire',
-  {},
-  `UPDATE checkouts SET status = 'expired' WHERE session_id = $1 AND status = 'open'`,
-);
-
 /** The agreed terms of a subscription that no checkout started. The tokens are those of a period. */
 export type AdoptedTerms = Pick<
   CheckoutRow,
@@ -106,14 +71,14 @@ export type AdoptedTerms = Pick<
 
 @Injectable()
 export class CheckoutsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Checkout) private readonly rows: Repository<Checkout>) {}
 
-  find(id: string): Promise<CheckoutRow | undefined> {
-    return FIND.first(this.manager, [id]);
+  async find(id: string): Promise<CheckoutRow | undefined> {
+    return (await this.rows.findOneBy({ id })) ?? undefined;
   }
 
-  findOfSession(sessionId: string): Promise<CheckoutRow | undefined> {
-    return FIND_OF_SESSION.first(this.manager, [sessionId]);
+  async findOfSession(sessionId: string): Promise<CheckoutRow | undefined> {
+    return (await this.rows.findOneBy({ sessionId })) ?? undefined;
   }
 
   findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
@@ -122,12 +87,12 @@ export class CheckoutsRepository {
 
   /** Lists the checkouts of an organization that are being created or can be paid. */
   listUnderWay(organizationId: string): Promise<CheckoutRow[]> {
-    return LIST_UNDER_WAY.all(this.manager, [organizationId]);
+    return LIST_UNDER_WAY.all(this.rows.manager, [organizationId]);
   }
 
   /** Lists the checkouts that have a session, and have not ended or are unpaid. Oldest first. */
   listUnfinished({ createdAt, id = NIL }: After, limit: number): Promise<UnfinishedRow[]> {
-    return LIST_UNFINISHED.all(this.manager, [createdAt ?? '-infinity', id, limit]);
+    return LIST_UNFINISHED.all(this.rows.manager, [createdAt ?? '-infinity', id, limit]);
   }
 
   /**
@@ -149,16 +114,20 @@ export class CheckoutsRepository {
   }
 
   /** Inserts the terms of a subscription that no checkout started. */
-  insertAdopted(
-    manager: EntityManager,
-    { organizationId, item, customerId, priceId, amount, currency, tokens }: AdoptedTerms,
-  ): Promise<CheckoutRow> {
-    const values = [uuidv7(), organizationId, item, customerId, priceId, amount, currency, tokens];
-    return INSERT_ADOPTED.one(manager, values);
+  async insertAdopted(manager: EntityManager, terms: AdoptedTerms): Promise<CheckoutRow> {
+    const rows = manager.withRepository(this.rows);
+    const id = uuidv7();
+    await rows.insert({
+      ...{ id, ...terms, kind: 'subscription', status: 'complete', paid: true },
+      ...{ returnPath: '', expiresAt: () => 'now()' },
+    });
+    return rows.findOneByOrFail({ id });
   }
 
   async open(id: string, session: CheckoutSession): Promise<void> {
-    await OPEN.count(this.manager, [id, session.id, session.url, session.expiresAt]);
+    const { id: sessionId, url, expiresAt } = session;
+    const change = { status: 'open' as const, sessionId, url, expiresAt };
+    await this.rows.update({ id, status: 'creating' }, change);
   }
 
   /**
@@ -167,11 +136,11 @@ export class CheckoutsRepository {
    */
   async advance(id: string, session: CheckoutSession, isProcessing: boolean): Promise<void> {
     const { id: sessionId, status, paid } = session;
-    await ADVANCE.count(this.manager, [id, sessionId, status, paid, isProcessing && !paid]);
+    await ADVANCE.count(this.rows.manager, [id, sessionId, status, paid, isProcessing && !paid]);
   }
 
   async fail(id: string): Promise<void> {
-    await FAIL.count(this.manager, [id]);
+    await this.rows.update({ id, status: 'creating' }, { status: 'failed' });
   }
 
   /**
@@ -180,10 +149,10 @@ export class CheckoutsRepository {
    * @returns whether the checkout was stale
    */
   async failStale(id: string, customerId: string, remaining: number): Promise<boolean> {
-    return (await FAIL_STALE.count(this.manager, [id, customerId, remaining])) > 0;
+    return (await FAIL_STALE.count(this.rows.manager, [id, customerId, remaining])) > 0;
   }
 
   async expire(sessionId: string): Promise<void> {
-    await EXPIRE.count(this.manager, [sessionId]);
+    await this.rows.update({ sessionId, status: 'open' }, { status: 'expired' });
   }
 }

@@ -5,9 +5,6 @@ import { text } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { ProviderDispute } from './stripe/values.js';
 
-/** The condition for an open dispute. An inquiry does not count, and a closed dispute stays as it is. */
-export const IS_OPEN_DISPUTE = `status IN ('needs_response', 'under_review')`;
-
 const PUT = statement(
   'paymentDisputes.put',
   {},

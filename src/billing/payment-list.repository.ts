@@ -4,7 +4,6 @@ import { EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { PurchaseKind } from './checkout.entity.js';
-import { IS_OPEN_DISPUTE } from './payment-disputes.repository.js';
 
 const LISTED_PAYMENT = {
   id: text,
@@ -26,8 +25,9 @@ const LIST = statement(
   'paymentList.list',
   LISTED_PAYMENT,
   `SELECT id, kind, item, amount, currency, tokens, refunded, review IS NOT NULL AND resolved_at IS NULL AS "inReview",
-          EXISTS (SELECT FROM payment_disputes d
-                   WHERE d.payment_id = p.id AND (d.${IS_OPEN_DISPUTE} OR d.withdrawn > 0)) AS "isDisputed", paid_at AS "paidAt", invoice_url AS "invoiceUrl"
+          EXISTS (SELECT FROM open_disputes d WHERE d.payment_id = p.id)
+            OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.withdrawn > 0) AS "isDisputed",
+          paid_at AS "paidAt", invoice_url AS "invoiceUrl"
      FROM payments p
     WHERE organization_id = $1 AND (paid_at, id) < ($2::timestamptz, $3)
     ORDER BY paid_at DESC, id DESC LIMIT $4`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
@@ -12,13 +12,6 @@ const COUNT = statement(
   'paymentReviews.count',
   { reason: text.as<ReviewReason>(), count: integer },
   `SELECT review AS reason, count(*)::int AS count FROM payments WHERE ${IN_REVIEW} GROUP BY review`,
-);
-
-const RESOLVE = statement(
-  'paymentReviews.resolve',
-  {},
-  `UPDATE payments SET resolved_at = now(), version = version + 1, item = $2, tokens = $3, refunded = $4
-    WHERE id = $1`,
 );
 
 const NAME_ITEM = statement(
@@ -47,14 +40,14 @@ RETURNING id, organization_id AS "organizationId", payment_id AS "paymentId", ex
 /** Payments in review: they wait for the decision of an operator. */
 @Injectable()
 export class PaymentReviewsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
 
   find(id: string): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, { id });
+    return this.rows.findOneBy({ id });
   }
 
   lock(manager: EntityManager, id: string): Promise<Payment | null> {
-    return manager.findOne(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return manager.withRepository(this.rows).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Ends a review. @param payment with its values after the decision */
@@ -62,7 +55,8 @@ export class PaymentReviewsRepository {
     manager: EntityManager,
     { id, item, tokens, refunded }: Pick<Payment, 'id' | 'item' | 'tokens' | 'refunded'>,
   ): Promise<void> {
-    await RESOLVE.count(manager, [id, item, tokens, refunded]);
+    const change = { item, tokens, refunded, resolvedAt: () => 'now()', version: () => 'version + 1' };
+    await manager.withRepository(this.rows).update({ id }, change);
   }
 
   /**

@@ -1,27 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { EntityManager, IsNull, Not } from 'typeorm';
+import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
 import { integer, text, timestamp, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
 import type { Paid } from './purchase.js';
 
-/**
- * The lock waits for a deletion of the organization that is in progress, and then sees it. So each payment is either
- * credited, or stored after the deletion and in review.
- */
 const INSERT = statement(
   'payments.insert',
   { detail: text.orNull },
-  `WITH organization AS (SELECT id, deleted_at IS NOT NULL AS is_deleted FROM organizations WHERE id = $2 FOR SHARE)
-   INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
+  `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
                          period_start, expires_at, paid_at, invoice_url, review, review_detail)
-   SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-          CASE WHEN is_deleted THEN 'organization_deleted' ELSE $14 END,
-          CASE WHEN is_deleted THEN concat_ws(' ', 'The organization was deleted before.', $15::text) ELSE $15 END
-     FROM organization
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    ON CONFLICT (id) DO NOTHING RETURNING review_detail AS detail`,
 );
 
@@ -47,13 +39,6 @@ const LIST_PERIODS = statement(
     ORDER BY period_start DESC, id`,
 );
 
-const SET_REFUNDED = statement(
-  'payments.setRefunded',
-  {},
-  `UPDATE payments SET refunded = $3, reversals_read_at = now(), version = version + 1
-    WHERE id = $1 AND version = $2`,
-);
-
 /** A new credit note needs a decision, even after an earlier one. Without credit notes, there is nothing to decide. */
 const SET_CREDITED_TO_BALANCE = statement(
   'payments.setCreditedToBalance',
@@ -68,18 +53,6 @@ const SET_CREDITED_TO_BALANCE = statement(
                   review IS NOT DISTINCT FROM 'credit_note' AND resolved_at IS NULL AS is_about_it
              FROM payments WHERE id = $1) AS before
     WHERE id = before.payment AND version = $2`,
-);
-
-const MARK_FRAUD_WARNING = statement(
-  'payments.markFraudWarning',
-  {},
-  'UPDATE payments SET fraud_warned_at = $2 WHERE payment_id = $1 AND fraud_warned_at IS NULL',
-);
-
-const FIND_REVIEW = statement(
-  'payments.findReview',
-  { review: text.as<ReviewReason>().orNull },
-  'SELECT review FROM payments WHERE id = $1',
 );
 
 /** A warning is settled by a refund or replaced by a dispute. Most disputes follow within two weeks. */
@@ -118,40 +91,45 @@ interface Stored {
 
 @Injectable()
 export class PaymentsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
 
   exists(id: string): Promise<boolean> {
-    return this.manager.existsBy(Payment, { id });
+    return this.rows.existsBy({ id });
   }
 
   /** @returns why the payment was put in review; undefined if it never was, or if there is no such payment */
-  async findReview(id: string): Promise<ReviewReason | undefined> {
-    return (await FIND_REVIEW.first(this.manager, [id]))?.review ?? undefined;
+  async findReview(id: string, manager = this.rows.manager): Promise<ReviewReason | undefined> {
+    const payment = await manager
+      .withRepository(this.rows)
+      .findOne({ select: { id: true, review: true }, where: { id } });
+    return payment?.review ?? undefined;
   }
 
   /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
   findOf(paymentId: string): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, { paymentId });
+    return this.rows.findOneBy({ paymentId });
   }
 
   /** The credited periods of a subscription. The latest period comes first, whenever it was paid. */
   listPeriods(subscriptionId: string): Promise<PeriodRow[]> {
-    return LIST_PERIODS.all(this.manager, [subscriptionId]);
+    return LIST_PERIODS.all(this.rows.manager, [subscriptionId]);
   }
 
   /** Finds the payment of an invoice. @param paymentId the payment provider's id, for an invoice of a top-up */
   findOfInvoice(id: string, paymentId: string | null): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, paymentId === null ? { id } : [{ id }, { paymentId }]);
+    return this.rows.findOneBy(paymentId === null ? { id } : [{ id }, { paymentId }]);
   }
 
   /** Whether the refunds and disputes of a payment were stored. @param paymentId the payment provider's id */
   hasKnownReversals(paymentId: string): Promise<boolean> {
-    return this.manager.existsBy(Payment, { paymentId, reversalsReadAt: Not(IsNull()) });
+    return this.rows.existsBy({ paymentId, reversalsReadAt: Not(IsNull()) });
   }
 
   /** Stores the refunded amount. @returns false if the payment has changed since it was read */
   async setRefunded(manager: EntityManager, { id, version }: Payment, refunded: number): Promise<boolean> {
-    return (await SET_REFUNDED.count(manager, [id, version, refunded])) > 0;
+    const change = { refunded, reversalsReadAt: () => 'now()', version: version + 1 };
+    const { affected } = await manager.withRepository(this.rows).update({ id, version }, change);
+    return affected === 1;
   }
 
   /**
@@ -159,34 +137,35 @@ export class PaymentsRepository {
    * @returns false if the payment has changed since it was read
    */
   async setCreditedToBalance({ id, version }: Payment, credited: number, detail: string): Promise<boolean> {
-    return (await SET_CREDITED_TO_BALANCE.count(this.manager, [id, version, credited, detail])) > 0;
+    return (await SET_CREDITED_TO_BALANCE.count(this.rows.manager, [id, version, credited, detail])) > 0;
   }
 
   /** Marks a payment. @param paymentId the payment provider's id @returns false if it is unknown or marked already */
   async markFraudWarning(paymentId: string, warnedAt: Date): Promise<boolean> {
-    return (await MARK_FRAUD_WARNING.count(this.manager, [paymentId, warnedAt])) > 0;
+    const unmarked = { paymentId, fraudWarnedAt: IsNull() };
+    const { affected } = await this.rows.update(unmarked, { fraudWarnedAt: warnedAt });
+    return affected! > 0;
   }
 
   /**
-   * Stores a payment, or completes the stored one. The review of a stored payment does not change. A new payment of a
-   * deleted organization is always in review.
+   * Stores a payment, or completes the stored one. The review of a stored payment does not change.
    */
-  async insert(paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
+  async insert(manager: EntityManager, paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
     const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
     const { organizationId, kind, item, tokens } = bought;
     const [subscriptionId, startsAt] = [period?.subscriptionId, period?.startsAt];
-    const inserted = await INSERT.first(this.manager, [
+    const inserted = await INSERT.first(manager, [
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
       ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
     ]);
     if (inserted) return { news: inserted.detail, isReviewed: inserted.detail !== null };
-    await COMPLETE.count(this.manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
-    return { news: null, isReviewed: (await this.findReview(id)) !== undefined };
+    await COMPLETE.count(manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
+    return { news: null, isReviewed: (await this.findReview(id, manager)) !== undefined };
   }
 
   /** Puts the payments of a subscription in review that never were. */
   async reviewCredited(subscriptionId: string, { reason, detail }: Review): Promise<void> {
-    await REVIEW_CREDITED.count(this.manager, [subscriptionId, reason, detail]);
+    await REVIEW_CREDITED.count(this.rows.manager, [subscriptionId, reason, detail]);
   }
 }
 

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { Database } from '../platform/database/database.js';
 import type { CheckoutRow } from './checkout.row.js';
 import type { ReviewReason } from './payment.entity.js';
 import { objection } from './objection.js';
@@ -11,6 +13,8 @@ export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
 
   constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
     private readonly payments: PaymentsRepository,
     private readonly reversals: ReversalsService,
   ) {}
@@ -27,9 +31,16 @@ export class PaymentsService {
     yield { organizationId, item, source: kind, sourceKey, paymentId, tokens, expiresAt };
   }
 
-  /** Stores a payment. @returns whether it is in review, or was */
+  /**
+   * Stores a payment. The lock waits for a deletion of the organization that is in progress. So each payment is either
+   * credited, or stored after the deletion and in review.
+   * @returns whether it is in review, or was
+   */
   async store(paid: Paid, bought: Bought, review: Review | null): Promise<boolean> {
-    const { news, isReviewed } = await this.payments.insert(paid, bought, review);
+    const { news, isReviewed } = await this.database.transaction(async (manager) => {
+      const isDeleted = await this.organizations.share(manager, bought.organizationId);
+      return this.payments.insert(manager, paid, bought, isDeleted ? afterDeletion(review) : review);
+    });
     if (news) this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${news}`);
     if (isReviewed && paid.paymentId) await this.reversals.recordNew(paid.paymentId);
     return isReviewed;
@@ -43,4 +54,9 @@ export class PaymentsService {
   async findReview(id: string): Promise<ReviewReason | undefined> {
     return this.payments.findReview(id);
   }
+}
+
+function afterDeletion(review: Review | null): Review {
+  const detail = ['The organization was deleted before.', review?.detail].filter(Boolean).join(' ');
+  return { reason: 'organization_deleted', detail };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { boolean, text, timestamp, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
@@ -93,22 +93,22 @@ export interface ListedRange {
 
 @Injectable()
 export class SubscriptionsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Subscription) private readonly rows: Repository<Subscription>) {}
 
   find(id: string): Promise<Subscription | null> {
-    return this.manager.findOneBy(Subscription, { id });
+    return this.rows.findOneBy({ id });
   }
 
   /** All subscriptions of an organization, by item, oldest first. */
   list(organizationId: string): Promise<Subscription[]> {
-    return this.manager.find(Subscription, {
+    return this.rows.find({
       where: { organizationId },
       order: { item: 'ASC', createdAt: 'ASC' },
     });
   }
 
   async listLive(customerId: string): Promise<string[]> {
-    return (await LIST_LIVE.all(this.manager, [customerId])).map(({ id }) => id);
+    return (await LIST_LIVE.all(this.rows.manager, [customerId])).map(({ id }) => id);
   }
 
   /**
@@ -126,12 +126,12 @@ export class SubscriptionsRepository {
       ...[after ?? '-infinity', upTo ?? 'infinity', listed],
       page.map(({ customerId }) => customerId),
     ];
-    return (await LIST_OUTDATED.all(this.manager, values)).map(({ id }) => id);
+    return (await LIST_OUTDATED.all(this.rows.manager, values)).map(({ id }) => id);
   }
 
   /** Lists the live subscriptions of customers that stayed in another account. */
   async listLeft(): Promise<string[]> {
-    return (await LIST_LEFT.all(this.manager, [])).map(({ id }) => id);
+    return (await LIST_LEFT.all(this.rows.manager, [])).map(({ id }) => id);
   }
 
   /** Whether the organization has a live subscription that is not set to end. */
@@ -143,7 +143,7 @@ export class SubscriptionsRepository {
     return (await this.findLive(organizationId, item, manager)) !== undefined;
   }
 
-  findLive(organizationId: string, item: string, manager = this.manager): Promise<LiveRow | undefined> {
+  findLive(organizationId: string, item: string, manager = this.rows.manager): Promise<LiveRow | undefined> {
     return FIND_LIVE.first(manager, [organizationId, item]);
   }
 
@@ -185,8 +185,7 @@ export class SubscriptionsRepository {
       hasBegun,
     }: ReportedSubscription,
   ): Promise<boolean> {
-    const write = manager.update(
-      Subscription,
+    const write = manager.withRepository(this.rows).update(
       { id, version },
       {
         ...{ status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd, openInvoiceUrl },

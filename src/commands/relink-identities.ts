@@ -2,9 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { StartError } from '../platform/config/start-error.js';
 import type { Outcome } from '../relinking/outcome.js';
-import { RelinkingRepository } from '../relinking/relinking.repository.js';
 import { RelinkingService, type Move } from '../relinking/relinking.service.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
+import { IdentitiesRepository } from '../users/identities.repository.js';
 import { readMove, type Way } from './relink-arguments.js';
 import { runCommandWith } from './run-command.js';
 
@@ -13,7 +13,7 @@ await runCommandWith(
   () => readMove(process.argv.slice(2)),
   async (app, { move, way }) => {
     await assertCurrent(app, move.to);
-    const issuers = await app.get(RelinkingRepository).listIssuers();
+    const issuers = await app.get(IdentitiesRepository).listIssuers();
     if (!issuers.some(({ issuer }) => issuer === move.from)) {
       const known = issuers.map(({ issuer, identities }) => `${issuer} (${identities})`).join(', ');
       console.log(`No identity of ${move.from} is stored. Stored are: ${known || 'none'}.`);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { boolean } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
+import { InviteMailBlock } from './invite-mail-block.entity.js';
 
 /** The link works until a month after the invite has expired. Deletes a few links that no longer work. */
 const ADD_LINK = statement(
@@ -18,12 +19,6 @@ const ADD_LINK = statement(
    SELECT EXISTS (SELECT FROM invite_mail_blocks WHERE recipient_hash = $2) AS "isBlocked"`,
 );
 
-const IS_BLOCKED = statement(
-  'inviteMailBlocks.isBlocked',
-  { isBlocked: boolean },
-  'SELECT EXISTS (SELECT FROM invite_mail_blocks WHERE recipient_hash = $1) AS "isBlocked"',
-);
-
 const BLOCK = statement(
   'inviteMailBlocks.block',
   { isKnown: boolean },
@@ -35,7 +30,7 @@ const BLOCK = statement(
 /** Stores the recipients who want no invite mails, and the links with which they say so. */
 @Injectable()
 export class InviteMailBlocksRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(InviteMailBlock) private readonly rows: Repository<InviteMailBlock>) {}
 
   /**
    * Stores the recipient of a new link.
@@ -51,12 +46,12 @@ export class InviteMailBlocksRepository {
     return (await ADD_LINK.one(manager, [tokenHash, recipientHash, ttlDays])).isBlocked;
   }
 
-  async isBlocked(recipientHash: Buffer): Promise<boolean> {
-    return (await IS_BLOCKED.one(this.manager, [recipientHash])).isBlocked;
+  isBlocked(recipientHash: Buffer): Promise<boolean> {
+    return this.rows.existsBy({ recipientHash });
   }
 
   /** Stops further mails to the recipient of a link. @returns whether the link is known */
   async block(tokenHash: Buffer): Promise<boolean> {
-    return (await BLOCK.one(this.manager, [tokenHash])).isKnown;
+    return (await BLOCK.one(this.rows.manager, [tokenHash])).isKnown;
   }
 }

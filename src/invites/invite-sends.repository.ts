@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { float, integer, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { sentStatement, statement } from '../platform/database/statement.js';
 
 const RECENT = {
   sent: integer,
@@ -25,16 +25,14 @@ const RECENT_OF_ORGANIZATION = statement(
 const RECENT_OF_USER = statement('inviteSends.recentOfUser', RECENT, recentBy('user_id'));
 const RECENT_OF_MAILBOX = statement('inviteSends.recentOfMailbox', RECENT, recentBy('email_key'));
 
-const LOCK_MAILBOX = statement(
+const LOCK_MAILBOX = sentStatement(
   'inviteSends.lockMailbox',
-  {},
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
 
 /** Deletes a few old rows, and skips those that a concurrent invite of any organization deletes: it would wait. */
-const INSERT = statement(
+const INSERT = sentStatement(
   'inviteSends.insert',
-  {},
   `WITH gone AS (
      DELETE FROM invite_sends WHERE id IN (
        SELECT id FROM invite_sends WHERE sent_at < now() - interval '1 day'
@@ -81,7 +79,7 @@ export class InviteSendsRepository {
 
   /** Locks a mailbox until the transaction ends, so that concurrent mails to it are counted one after another. */
   async lockMailbox(manager: EntityManager, mailbox: string): Promise<void> {
-    await LOCK_MAILBOX.send(manager, [mailbox]);
+    await LOCK_MAILBOX.run(manager, [mailbox]);
   }
 
   /**
@@ -94,6 +92,6 @@ export class InviteSendsRepository {
     userId: string,
     mailbox: string | null,
   ): Promise<void> {
-    await INSERT.send(manager, [uuidv7(), organizationId, userId, mailbox]);
+    await INSERT.run(manager, [uuidv7(), organizationId, userId, mailbox]);
   }
 }

@@ -63,6 +63,6 @@ import { ReceivedInvitesService } from './received-invites.service.js';
     ReceivedInvitesRepository,
     ReceivedInvitesService,
   ],
-  exports: [InviteWithdrawalsService],
+  exports: [InvitesRepository, InviteWithdrawalsService],
 })
 export class InvitesModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
@@ -49,7 +49,7 @@ export const SELECT_INVITE = `
   SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
          i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
          i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
-    FROM invites i LEFT JOIN users u ON u.id = i.invited_by`;
+    FROM invites i LEFT JOIN user_profiles u ON u.id = i.invited_by`;
 
 const list = (method: string, condition: string) =>
   statement(
@@ -121,27 +121,41 @@ const DELETE_OF_ORGANIZATION = statement(
    SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
 );
 
+const OPEN = { id: uuid, organizationId: uuid, role: text.as<GivableRelation>() };
+
+const LIST_LIVE_OF_ADDRESSES = statement(
+  'invites.listLiveOfAddresses',
+  OPEN,
+  `SELECT id, organization_id AS "organizationId", role FROM invites
+    WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
+);
+
+const LIST_ADDRESSES = statement(
+  'invites.listAddresses',
+  { address: text },
+  'SELECT DISTINCT email_key AS address FROM invites WHERE id = ANY ($1::uuid[])',
+);
+
+const HAS_ADDRESS = statement(
+  'invites.hasAddress',
+  { hasAddress: boolean },
+  `SELECT EXISTS (SELECT FROM invites WHERE email_key = $1)
+       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
+);
+
 const FIND_LETTER = statement(
   'invites.findLetter',
   LETTER,
   `SELECT i.email, i.email_key AS "emailKey", i.role, i.expires_at AS "expiresAt", o.name AS organization,
           u.name AS "inviterName", CASE WHEN u.email_verified THEN u.email END AS "inviterEmail"
-     FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN users u ON u.id = i.invited_by
+     FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN user_profiles u ON u.id = i.invited_by
     WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
-);
-
-const SET_DELIVERY_STATUS = statement(
-  'invites.setDeliveryStatus',
-  {},
-  `UPDATE invites
-      SET delivery_status = $2, last_sent_at = CASE WHEN $2 = 'sent' THEN clock_timestamp() ELSE last_sent_at END
-    WHERE id = $1 AND token_hash = decode($3, 'hex')`,
 );
 
 /** Stores invites. A live invite has not been accepted: it is either pending or expired. */
 @Injectable()
 export class InvitesRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Invite) private readonly rows: Repository<Invite>) {}
 
   /**
    * Lists the invites of an organization to addresses that begin with a text, newest first, after the given position.
@@ -155,7 +169,7 @@ export class InvitesRepository {
     status?: InviteStatus,
   ): Promise<InviteRow[]> {
     const values = [organizationId, ...place, limit, folded, ofAddress];
-    return LISTS[status ?? 'all'].all(this.manager, values);
+    return LISTS[status ?? 'all'].all(this.rows.manager, values);
   }
 
   findLive(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow | undefined> {
@@ -188,11 +202,11 @@ export class InvitesRepository {
   }
 
   async setRole(manager: EntityManager, id: string, role: GivableRelation): Promise<void> {
-    await manager.update(Invite, { id }, { role });
+    await manager.withRepository(this.rows).update({ id }, { role });
   }
 
   async delete(manager: EntityManager, id: string): Promise<void> {
-    await manager.delete(Invite, { id });
+    await manager.withRepository(this.rows).delete({ id });
   }
 
   /** Deletes the pending invites of an inviter. @returns the deleted invites, the longest pending one first */
@@ -209,12 +223,27 @@ export class InvitesRepository {
     return DELETE_OF_ORGANIZATION.all(manager, [organizationId]);
   }
 
+  /** Lists the live invites of all organizations to these addresses. */
+  listLiveOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof OPEN>[]> {
+    return LIST_LIVE_OF_ADDRESSES.all(manager, [addresses]);
+  }
+
+  /** Lists the addresses of these invites, as far as the invites still exist. */
+  async listAddresses(manager: EntityManager, ids: string[]): Promise<string[]> {
+    return (await LIST_ADDRESSES.all(manager, [ids])).map(({ address }) => address);
+  }
+
+  /** Whether an invite to this address is stored, or was sent within the last day. */
+  async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
+    return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
+  }
+
   /**
    * Finds the content of a pending invite's mail. Undefined if the invite has a newer token.
    * @param tokenHash in hexadecimal
    */
   findLetter(id: string, tokenHash: string): Promise<Row<typeof LETTER> | undefined> {
-    return FIND_LETTER.first(this.manager, [id, tokenHash]);
+    return FIND_LETTER.first(this.rows.manager, [id, tokenHash]);
   }
 
   /**
@@ -227,7 +256,12 @@ export class InvitesRepository {
     tokenHash: string,
     status: DeliveryStatus,
   ): Promise<void> {
-    await SET_DELIVERY_STATUS.count(manager, [id, status, tokenHash]);
+    await manager
+      .withRepository(this.rows)
+      .update(
+        { id, tokenHash: Buffer.from(tokenHash, 'hex') },
+        { deliveryStatus: status, ...(status === 'sent' && { lastSentAt: () => 'clock_timestamp()' }) },
+      );
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { boolean, text, timestamp, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { sentStatement, statement } from '../platform/database/statement.js';
 import type { User } from '../users/user.entity.js';
 import { INVITE, SELECT_INVITE } from './invites.repository.js';
 
@@ -38,8 +38,8 @@ const lockOrganization = (choice: string) => `
   SELECT FROM organizations WHERE id = (SELECT i.organization_id FROM invites i WHERE ${choice})
      FOR NO KEY UPDATE`;
 
-const LOCK_BY_TOKEN = statement('receivedInvites.lockByToken', {}, lockOrganization(BY_TOKEN));
-const LOCK_BY_ID = statement('receivedInvites.lockById', {}, lockOrganization(BY_ADDRESS_AND_ID));
+const LOCK_BY_TOKEN = sentStatement('receivedInvites.lockByToken', lockOrganization(BY_TOKEN));
+const LOCK_BY_ID = sentStatement('receivedInvites.lockById', lockOrganization(BY_ADDRESS_AND_ID));
 
 const FIND_BY_TOKEN = statement('receivedInvites.findByToken', RECEIVED, selectReceived(BY_TOKEN, '$2'));
 const FIND_BY_ID = statement('receivedInvites.findById', RECEIVED, selectReceived(BY_ADDRESS_AND_ID, '$3'));
@@ -56,9 +56,8 @@ const LIST_PENDING = statement(
    ORDER BY row."createdAt" DESC, row.id DESC`,
 );
 
-const ACCEPT = statement(
+const ACCEPT = sentStatement(
   'receivedInvites.accept',
-  {},
   'UPDATE invites SET accepted_at = now() WHERE id = $1',
 );
 
@@ -72,12 +71,12 @@ export class ReceivedInvitesRepository {
 
   /** Locks the organization that a token invites to. */
   async lockByToken(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-    await LOCK_BY_TOKEN.send(manager, [tokenHash]);
+    await LOCK_BY_TOKEN.run(manager, [tokenHash]);
   }
 
   /** Locks the organization of an invite to this user's address. */
   async lockById(manager: EntityManager, id: string, { emailKey }: Recipient): Promise<void> {
-    await LOCK_BY_ID.send(manager, [emailKey, id]);
+    await LOCK_BY_ID.run(manager, [emailKey, id]);
   }
 
   /** Finds the invite of a token as this user sees it, whether it is pending, expired or accepted. */
@@ -108,6 +107,6 @@ export class ReceivedInvitesRepository {
   }
 
   async accept(manager: EntityManager, id: string): Promise<void> {
-    await ACCEPT.send(manager, [id]);
+    await ACCEPT.run(manager, [id]);
   }
 }

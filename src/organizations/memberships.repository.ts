@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
@@ -23,7 +23,7 @@ export type MembershipRow = Row<typeof MEMBERSHIP>;
 export const SELECT_MEMBERSHIP = `
   SELECT m.id, m.relation, m.created_at AS "createdAt",
          u.id AS "userId", u.email, u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl"
-    FROM memberships m JOIN users u ON u.id = m.user_id`;
+    FROM memberships m JOIN user_profiles u ON u.id = m.user_id`;
 
 const LIST = statement(
   'memberships.list',
@@ -56,7 +56,7 @@ const RELATION_OF = statement(
 const INCLUDES_ADDRESS = statement(
   'memberships.includesAddress',
   {},
-  `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
+  `SELECT FROM user_profiles u JOIN memberships m ON m.user_id = u.id
     WHERE u.email_key = $2 AND u.email_verified AND m.organization_id = $1 LIMIT 1`,
 );
 
@@ -68,7 +68,7 @@ const COUNT_OF = statement(
   'memberships.countOf',
   COUNTS,
   `SELECT count(*) FILTER (WHERE relation = 'owner')::int AS "ownedOrganizations", count(*)::int AS memberships,
-          EXISTS (SELECT FROM identities WHERE user_id = $1) AS "hasIdentity"
+          EXISTS (SELECT FROM user_profiles WHERE id = $1 AND has_identity) AS "hasIdentity"
      FROM memberships WHERE user_id = $1`,
 );
 
@@ -92,7 +92,7 @@ const INSERT = statement(
 
 @Injectable()
 export class MembershipsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Membership) private readonly rows: Repository<Membership>) {}
 
   /** Lists memberships oldest first, after the given position. */
   list(
@@ -102,8 +102,8 @@ export class MembershipsRepository {
     relation?: Relation,
   ): Promise<MembershipRow[]> {
     const values = [organizationId, ...place, limit];
-    if (relation === undefined) return LIST.all(this.manager, values);
-    return LIST_OF_RELATION.all(this.manager, [...values, relation]);
+    if (relation === undefined) return LIST.all(this.rows.manager, values);
+    return LIST_OF_RELATION.all(this.rows.manager, [...values, relation]);
   }
 
   find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow | undefined> {
@@ -124,7 +124,7 @@ export class MembershipsRepository {
   }
 
   /** Counts the organizations that a user owns, and all memberships of the user. An erased person has no identity. */
-  countOf(userId: string, manager = this.manager): Promise<CountsRow> {
+  countOf(userId: string, manager = this.rows.manager): Promise<CountsRow> {
     return COUNT_OF.one(manager, [userId]);
   }
 
@@ -139,11 +139,11 @@ export class MembershipsRepository {
   }
 
   async setRelation(manager: EntityManager, id: string, relation: Relation): Promise<void> {
-    await manager.update(Membership, { id }, { relation });
+    await manager.withRepository(this.rows).update({ id }, { relation });
   }
 
   async delete(manager: EntityManager, id: string): Promise<void> {
-    await manager.delete(Membership, { id });
+    await manager.withRepository(this.rows).delete({ id });
   }
 
   /** Deletes all memberships of an organization. @returns them, with the owner's as the last */

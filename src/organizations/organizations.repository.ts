@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager, IsNull } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../platform/text/name.js';
-import { text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { boolean, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statement.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
@@ -68,27 +68,33 @@ const LOCK = statement(
   'SELECT FROM organizations WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
 );
 
+const SHARE = statement(
+  'organizations.share',
+  { isDeleted: boolean },
+  'SELECT deleted_at IS NOT NULL AS "isDeleted" FROM organizations WHERE id = $1 FOR SHARE',
+);
+
 @Injectable()
 export class OrganizationsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(Organization) private readonly rows: Repository<Organization>) {}
 
   /** Lists a user's organizations by name, after the given position. */
   listOfUser(userId: string, [nameKey, id]: readonly string[], limit: number): Promise<OwnOrganizationRow[]> {
-    return LIST_OF_USER.all(this.manager, [userId, nameKey, id, limit]);
+    return LIST_OF_USER.all(this.rows.manager, [userId, nameKey, id, limit]);
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */
-  listMembershipsOfUser(userId: string): Promise<Row<typeof OWN_MEMBERSHIP>[]> {
-    return LIST_MEMBERSHIPS_OF_USER.all(this.manager, [userId]);
+  listMembershipsOfUser(userId: string, manager = this.rows.manager): Promise<Row<typeof OWN_MEMBERSHIP>[]> {
+    return LIST_MEMBERSHIPS_OF_USER.all(manager, [userId]);
   }
 
-  async nameOf(id: string, manager = this.manager): Promise<string> {
+  async nameOf(id: string, manager = this.rows.manager): Promise<string> {
     return (await this.find(manager, id)).name;
   }
 
   /** Finds an organization, even if it was deleted. */
   find(manager: EntityManager, id: string): Promise<Organization> {
-    return manager.findOneByOrFail(Organization, { id });
+    return manager.withRepository(this.rows).findOneByOrFail({ id });
   }
 
   /** Inserts an organization and its owner in one statement. @throws OrganizationNameTakenError */
@@ -100,7 +106,7 @@ export class OrganizationsRepository {
   /** @throws OrganizationNameTakenError */
   async rename(manager: EntityManager, id: string, name: string): Promise<void> {
     const change = { name, nameKey: nameKey(name), updatedAt: () => 'clock_timestamp()' };
-    await orNameTaken(name, manager.update(Organization, { id }, change));
+    await orNameTaken(name, manager.withRepository(this.rows).update({ id }, change));
   }
 
   /**
@@ -108,12 +114,13 @@ export class OrganizationsRepository {
    * @param manager of the transaction that holds the organization's lock and deletes its members
    */
   async delete(manager: EntityManager, id: string): Promise<void> {
-    await manager.update(Organization, { id }, { nameKey: null, deletedAt: () => 'clock_timestamp()' });
+    const change = { nameKey: null, deletedAt: () => 'clock_timestamp()' };
+    await manager.withRepository(this.rows).update({ id }, change);
   }
 
   /** Whether the organization exists and was not deleted. */
-  isLive(id: string, manager = this.manager): Promise<boolean> {
-    return manager.existsBy(Organization, { id, deletedAt: IsNull() });
+  isLive(id: string, manager = this.rows.manager): Promise<boolean> {
+    return manager.withRepository(this.rows).existsBy({ id, deletedAt: IsNull() });
   }
 
   /**
@@ -122,6 +129,14 @@ export class OrganizationsRepository {
    */
   async lock(manager: EntityManager, id: string): Promise<boolean> {
     return (await LOCK.count(manager, [id])) > 0;
+  }
+
+  /**
+   * Waits for a deletion in progress, and prevents another one until the transaction ends.
+   * @returns whether the organization was deleted
+   */
+  async share(manager: EntityManager, id: string): Promise<boolean> {
+    return (await SHARE.one(manager, [id])).isDeleted;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { InvitesRepository } from '../invites/invites.repository.js';
 import { InviteWithdrawalsService } from '../invites/invite-withdrawals.service.js';
 import { MembershipsRepository } from '../organizations/memberships.repository.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
@@ -8,9 +9,9 @@ import { isAtLeast } from '../organizations/relation.js';
 import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { emailKey } from '../platform/text/email.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { UsersRepository, type PersonRow } from '../users/users.repository.js';
 import { NotErasedError } from './not-erased.error.js';
-import { PrivacyRepository, type PersonRow } from './privacy.repository.js';
+import { PrivacyRepository } from './privacy.repository.js';
 
 /** The person to erase: by the id of their account, or by an address that may have no account. */
 export type Erasable = { userId: string } | { address: string };
@@ -24,6 +25,7 @@ export class ErasureService {
     private readonly users: UsersRepository,
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
+    private readonly invites: InvitesRepository,
     private readonly withdrawals: InviteWithdrawalsService,
   ) {}
 
@@ -54,34 +56,44 @@ export class ErasureService {
 
   private async find(manager: EntityManager, who: Erasable): Promise<PersonRow | undefined> {
     if ('userId' in who) {
-      const person = await this.privacy.find(manager, who.userId);
+      const person = await this.users.findKnown(manager, who.userId);
       if (!person) throw new NotErasedError(`No person has the id ${who.userId}.`);
       return person;
     }
-    const people = await this.privacy.listOfAddress(manager, emailKey(who.address));
+    const people = await this.users.listOfAddress(manager, emailKey(who.address));
     if (people.length > 1)
       throw new NotErasedError(
         `Several people have this address: ${people.map(({ id }) => id).join(', ')}. Erase each with --user.`,
       );
-    if (people.length === 0 && !(await this.privacy.isKnown(manager, emailKey(who.address))))
+    if (people.length === 0 && !(await this.isKnown(manager, emailKey(who.address))))
       throw new NotErasedError('Nothing is stored about this address.');
     return people[0];
   }
 
+  /** Whether the service stores this address anywhere, apart from billing contacts. */
+  private async isKnown(manager: EntityManager, address: string): Promise<boolean> {
+    return (
+      (await this.invites.hasAddress(manager, address)) ||
+      (await this.privacy.isInTrail(manager, address)) ||
+      (await this.users.hasAddress(manager, address))
+    );
+  }
+
   /** Ends the memberships. A sign-in of the person waits, and then makes a new account. */
   private async takeAccount(manager: EntityManager, userId: string): Promise<void> {
-    for (const identity of await this.privacy.listIdentities(manager, userId))
+    for (const identity of await this.users.listIdentities(manager, userId))
       await this.users.lockIdentity(manager, identity);
     await this.lockOrganizations(manager, userId);
     await this.users.lock(manager, userId);
     // The person may have joined others before the lock, and can join none now.
     await this.lockOrganizations(manager, userId);
-    const owned = await this.privacy.listOwned(manager, userId);
+    const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
+    const owned = memberships.filter(({ relation }) => relation === 'owner');
     if (owned.length > 0)
       throw new NotErasedError(
-        `The person ${userId} owns ${owned.map((name) => JSON.stringify(name)).join(', ')}. Transfer the ownership first.`,
+        `The person ${userId} owns ${owned.map(({ organizationName }) => JSON.stringify(organizationName)).join(', ')}. Transfer the ownership first.`,
       );
-    for (const { id, organizationId, relation } of await this.privacy.listMemberships(manager, userId)) {
+    for (const { id, organizationId, relation } of memberships) {
       await this.memberships.delete(manager, id);
       await record(manager, SYSTEM, {
         type: 'membership.removed',
@@ -95,7 +107,9 @@ export class ErasureService {
   }
 
   private async lockOrganizations(manager: EntityManager, userId: string): Promise<void> {
-    for (const { organizationId } of await this.privacy.listMemberships(manager, userId))
+    const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
+    // The order of locks is always the same, so that two erasures do not deadlock.
+    for (const organizationId of memberships.map((one) => one.organizationId).sort())
       await this.organizations.lock(manager, organizationId);
   }
 
@@ -105,15 +119,25 @@ export class ErasureService {
     person: PersonRow | undefined,
     who: Erasable,
   ): Promise<string[]> {
-    const addresses = new Set(person && (await this.privacy.listAnsweredAddresses(manager, person.id)));
+    const addresses = new Set(person && (await this.answeredAddressesOf(manager, person.id)));
     if (person?.emailVerified && person.emailKey) addresses.add(person.emailKey);
     if ('address' in who) addresses.add(emailKey(who.address));
     return [...addresses];
   }
 
+  /** The addresses of invites that the person has accepted or declined. Their address may have changed since. */
+  private async answeredAddressesOf(manager: EntityManager, userId: string): Promise<string[]> {
+    const answered = await this.privacy.listAnswered(manager, userId);
+    const ids = answered.map(({ inviteId }) => inviteId);
+    return [
+      ...(await this.invites.listAddresses(manager, ids)),
+      ...answered.flatMap(({ address }) => address ?? []),
+    ];
+  }
+
   /** Tells the organizations that their open invites are gone, without the address. */
   private async withdrawInvites(manager: EntityManager, addresses: string[]): Promise<void> {
-    for (const { id, organizationId, role } of await this.privacy.listLiveInvites(manager, addresses))
+    for (const { id, organizationId, role } of await this.invites.listLiveOfAddresses(manager, addresses))
       await record(manager, SYSTEM, {
         type: 'invite.deleted',
         organizationId,

@@ -1,4 +1,4 @@
-import type { HoldersRow } from './relinking.repository.js';
+import type { HoldersRow } from '../users/identities.repository.js';
 
 /** An old and a new subject of one person. */
 export interface SubjectPair {

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { RelinkingRepository } from './relinking.repository.js';
 import { RelinkingService } from './relinking.service.js';
 
 /** Moves identities to other issuers and subjects. It spans people, sessions and memberships. */
 @Module({
   imports: [SessionsModule, UsersModule],
-  providers: [RelinkingRepository, RelinkingService],
-  exports: [RelinkingRepository, RelinkingService],
+  providers: [RelinkingService],
+  exports: [RelinkingService],
 })
 export class RelinkingModule {}

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { recordAll, SYSTEM } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { IdentitiesRepository, type Issuers } from '../users/identities.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { pairsOf } from './verified-addresses.js';
 import { judged, type Moved, type Outcome, type SubjectPair } from './outcome.js';
-import { RelinkingRepository, type Issuers } from './relinking.repository.js';
 
 /** A move of identities from one issuer to another one, or within one issuer. */
 export interface Move extends Issuers {
@@ -25,7 +25,7 @@ const BATCH = 100;
 export class RelinkingService {
   constructor(
     private readonly database: Database,
-    private readonly relinking: RelinkingRepository,
+    private readonly identities: IdentitiesRepository,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
   ) {}
@@ -41,7 +41,7 @@ export class RelinkingService {
   /** Moves all identities to the same subjects of another issuer. */
   async *bySameSubject(move: Move): AsyncGenerator<Outcome> {
     for (let after = ''; ;) {
-      const subjects = await this.relinking.listSubjects(move.from, after, BATCH);
+      const subjects = await this.identities.listSubjects(move.from, after, BATCH);
       yield* this.byMap(
         move,
         subjects.map((subject) => ({ from: subject, to: subject })),
@@ -54,7 +54,7 @@ export class RelinkingService {
   /** Moves the identities of people who have signed in anew, and so have a second account with the same address. */
   async *byVerifiedEmail(move: Move): AsyncGenerator<Outcome> {
     for (let after = ''; ;) {
-      const addresses = await this.relinking.listAddresses(move, after, BATCH);
+      const addresses = await this.identities.listAddresses(move, after, BATCH);
       if (addresses.length === 0) return;
       yield* await this.database.transaction((manager) => this.relinkAddresses(manager, move, addresses));
       after = addresses.at(-1)!;
@@ -62,7 +62,7 @@ export class RelinkingService {
   }
 
   private async relinkAddresses(manager: EntityManager, move: Move, addresses: string[]): Promise<Outcome[]> {
-    const list = () => this.relinking.listCandidates(manager, move, addresses);
+    const list = () => this.identities.listCandidates(manager, move, addresses);
     if (!move.isDryRun) await this.users.lockIdentities(manager, await list());
     const { pairs, refused } = pairsOf(await list());
     return [...refused, ...(await this.relink(manager, move, pairs))];
@@ -75,10 +75,10 @@ export class RelinkingService {
       { issuer: move.to, subject: to },
     ]);
     if (!move.isDryRun) await this.users.lockIdentities(manager, identities);
-    const holders = await this.relinking.listHolders(manager, move, pairs);
+    const holders = await this.identities.listHolders(manager, move, pairs);
     const seconds = holders.flatMap(({ oldId, newId }) => (oldId && newId && oldId !== newId ? newId : []));
-    if (!move.isDryRun) await this.relinking.lock(manager, seconds);
-    const notEmpty = new Set(await this.relinking.listNotEmpty(manager, seconds));
+    if (!move.isDryRun) await this.identities.lock(manager, seconds);
+    const notEmpty = new Set(await this.identities.listNotEmpty(manager, seconds));
     const outcomes = pairs.map((pair, index) => judged(pair, holders[index]!, notEmpty));
     if (!move.isDryRun)
       await this.apply(
@@ -95,10 +95,10 @@ export class RelinkingService {
     const kept = moved.map(({ personId }) => personId);
     const removed = moved.flatMap(({ removedId }) => removedId ?? []);
     const subjects = (end: 'from' | 'to') => moved.map(({ pair }) => pair[end]);
-    await this.relinking.link(manager, to, subjects('to'), kept);
-    await this.relinking.unlink(manager, from, subjects('from'));
+    await this.identities.link(manager, to, subjects('to'), kept);
+    await this.identities.unlink(manager, from, subjects('from'));
     await this.sessions.endAllOf(manager, [...kept, ...removed]);
-    await this.relinking.deletePeople(manager, removed);
+    await this.identities.deletePeople(manager, removed);
     await recordAll(
       manager,
       SYSTEM,

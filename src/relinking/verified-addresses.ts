@@ -1,5 +1,5 @@
 import type { Outcome, SubjectPair } from './outcome.js';
-import type { CandidateRow } from './relinking.repository.js';
+import type { CandidateRow } from '../users/identities.repository.js';
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
 import { Batches } from '../platform/database/batches.js';
@@ -60,8 +60,9 @@ const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
 /**
  * Finds the callers of all requests that arrived together.
- * - The statement reads tables of organizations/, a higher module, because it runs before every request. A second
- *   statement would need another round trip.
+ * - Before every request, one round trip finds the caller and their relation to the organization. So the statement joins
+ *   two views of organizations/, a higher module. Views are what a module promises to all others. What a relation
+ *   allows is decided above, in organizations/.
  * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps the lookups apart.
  *   So one plan, of nested lookups in indexes, serves all batches.
  */
@@ -75,16 +76,16 @@ const FIND_CALLERS = statement(
              u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
         FROM sessions s
-        JOIN users u ON u.id = s.user_id
+        JOIN user_profiles u ON u.id = s.user_id
        WHERE s.token_hash = asked.token_hash AND ${IS_LIVE}
       OFFSET 0) AS caller
      LEFT JOIN LATERAL (
       SELECT o.id AS "organizationId", o.name AS "organizationName",
              o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
              m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"
-        FROM organizations o
-        LEFT JOIN memberships m ON m.organization_id = o.id AND m.user_id = caller.id
-       WHERE o.id = asked.organization_id AND o.deleted_at IS NULL
+        FROM organization_profiles o
+        LEFT JOIN organization_members m ON m.organization_id = o.id AND m.user_id = caller.id
+       WHERE o.id = asked.organization_id AND o.is_live
       OFFSET 0) AS organization ON true`,
 );
 
@@ -115,8 +116,6 @@ const DELETE_LIVE = statement(
         gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
    SELECT live.* FROM live JOIN gone USING (id)`,
 );
-
-const EXISTS = statement('sessions.exists', {}, 'SELECT FROM sessions WHERE id = $1');
 
 const DELETE_LIVE_BUT = statement(
   'sessions.deleteLiveBut',
@@ -165,12 +164,12 @@ const DELETE_OUTDATED = statement(
 export class SessionsRepository {
   private readonly callers = new Batches(
     'sessions.findCaller',
-    () => BoundedPool.of(this.manager.dataSource),
+    () => BoundedPool.of(this.rows.manager.dataSource),
     (questions: readonly Question[]) => this.findCallers(questions),
   );
 
   constructor(
-    @InjectEntityManager() private readonly manager: EntityManager,
+    @InjectRepository(Session) private readonly rows: Repository<Session>,
     private readonly config: Config,
   ) {}
 
@@ -184,12 +183,12 @@ export class SessionsRepository {
 
   /** Extends a session, but writes at most once a minute, so that most reads cause no write. */
   async extend(tokenHash: Buffer): Promise<void> {
-    await EXTEND.count(this.manager, [tokenHash]);
+    await EXTEND.count(this.rows.manager, [tokenHash]);
   }
 
   /** Lists the live sessions of a user, newest first, after the given position. */
   listLive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
-    return LIST_LIVE.all(this.manager, [userId, ...this.lifetimes, ...place, limit]);
+    return LIST_LIVE.all(this.rows.manager, [userId, ...this.lifetimes, ...place, limit]);
   }
 
   /** @returns the id of the new session */
@@ -198,7 +197,7 @@ export class SessionsRepository {
     session: Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'>,
   ): Promise<string> {
     const id = uuidv7();
-    await manager.insert(Session, { id, ...session });
+    await manager.withRepository(this.rows).insert({ id, ...session });
     return id;
   }
 
@@ -212,8 +211,8 @@ export class SessionsRepository {
     return DELETE_LIVE.first(manager, [userId, ...this.lifetimes, id]);
   }
 
-  async exists(manager: EntityManager, id: string): Promise<boolean> {
-    return (await EXISTS.count(manager, [id])) > 0;
+  exists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.withRepository(this.rows).existsBy({ id });
   }
 
   /** Deletes the live sessions of a user, except for one. @returns the ids of the deleted sessions */
@@ -248,7 +247,7 @@ export class SessionsRepository {
     const found: (CallerRow | undefined)[] = questions.map(() => undefined);
     const hashes = questions.map(({ tokenHash }) => tokenHash);
     const organizationIds = questions.map(({ organizationId }) => organizationId);
-    const rows = await FIND_CALLERS.all(this.manager, [hashes, ...this.lifetimes, organizationIds]);
+    const rows = await FIND_CALLERS.all(this.rows.manager, [hashes, ...this.lifetimes, organizationIds]);
     for (const row of rows) found[row.place - 1] = row;
     return found;
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentitiesRepository } from './identities.repository.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -7,7 +8,7 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User, Identity])],
-  providers: [UsersRepository, UsersService],
-  exports: [UsersRepository, UsersService],
+  providers: [IdentitiesRepository, UsersRepository, UsersService],
+  exports: [IdentitiesRepository, UsersRepository, UsersService],
 })
 export class UsersModule {}

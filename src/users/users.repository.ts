@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { statement } from '../platform/database/statement.js';
+import { boolean, text, uuid, type Row } from '../platform/database/columns.js';
+import { sentStatement, statement } from '../platform/database/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -10,50 +12,87 @@ export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'n
 /** A person's identity at an identity provider. */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
-const LOCK = statement('users.lock', {}, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
+const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
 
-const LOCK_IDENTITY = statement(
+const LOCK_IDENTITY = sentStatement(
   'users.lockIdentity',
-  {},
   'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
-const LOCK_IDENTITIES = statement(
+const LOCK_IDENTITIES = sentStatement(
   'users.lockIdentities',
-  {},
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
 /** Writes only what differs, because most sign-ins bring the name that is known. */
-const SET_NAME_KEY = statement(
+const SET_NAME_KEY = sentStatement(
   'users.setNameKey',
-  {},
   'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
+);
+
+const PERSON = { id: uuid, emailKey: text.orNull, emailVerified: boolean };
+export type PersonRow = Row<typeof PERSON>;
+
+const LIST_OF_ADDRESS = statement(
+  'users.listOfAddress',
+  PERSON,
+  `SELECT id, email_key AS "emailKey", email_verified AS "emailVerified" FROM users
+    WHERE email_key = $1 AND email_verified ORDER BY id`,
+);
+
+const LIST_IDENTITIES = statement(
+  'users.listIdentities',
+  { issuer: text, subject: text },
+  'SELECT issuer, subject FROM identities WHERE user_id = $1 ORDER BY issuer, subject',
 );
 
 @Injectable()
 export class UsersRepository {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
+  ) {}
+
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await LOCK.send(manager, [id]);
+    await LOCK.run(manager, [id]);
   }
 
   /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
   async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
-    await LOCK_IDENTITY.send(manager, [lockOf(identity)]);
+    await LOCK_IDENTITY.run(manager, [lockOf(identity)]);
   }
 
   /** The same for many people. The order of the locks is always the same, so that two callers do not deadlock. */
   async lockIdentities(manager: EntityManager, identities: IdentityKey[]): Promise<void> {
-    await LOCK_IDENTITIES.send(manager, [[...new Set(identities.map(lockOf))].sort()]);
+    await LOCK_IDENTITIES.run(manager, [[...new Set(identities.map(lockOf))].sort()]);
   }
 
   /** @returns the id of the user with this identity */
   async findIdOf(manager: EntityManager, { issuer, subject }: IdentityKey): Promise<string | undefined> {
-    return (await manager.findOneBy(Identity, { issuer, subject }))?.userId;
+    return (await manager.withRepository(this.identities).findOneBy({ issuer, subject }))?.userId;
+  }
+
+  listIdentities(manager: EntityManager, userId: string): Promise<IdentityKey[]> {
+    return LIST_IDENTITIES.all(manager, [userId]);
   }
 
   find(manager: EntityManager, id: string): Promise<User> {
-    return manager.findOneByOrFail(User, { id });
+    return manager.withRepository(this.users).findOneByOrFail({ id });
+  }
+
+  /** @returns null if there is no such user */
+  findKnown(manager: EntityManager, id: string): Promise<User | null> {
+    return manager.withRepository(this.users).findOneBy({ id });
+  }
+
+  /** Lists the people whose verified address this is. */
+  listOfAddress(manager: EntityManager, emailKey: string): Promise<PersonRow[]> {
+    return LIST_OF_ADDRESS.all(manager, [emailKey]);
+  }
+
+  /** Whether anybody has this address, verified or not. */
+  hasAddress(manager: EntityManager, emailKey: string): Promise<boolean> {
+    return manager.withRepository(this.users).existsBy({ emailKey });
   }
 
   async insert(
@@ -63,8 +102,8 @@ export class UsersRepository {
     nameKey: string | null,
   ): Promise<string> {
     const id = uuidv7();
-    await manager.insert(User, { id, ...details, nameKey });
-    await manager.insert(Identity, { issuer, subject, userId: id });
+    await manager.withRepository(this.users).insert({ id, ...details, nameKey });
+    await manager.withRepository(this.identities).insert({ issuer, subject, userId: id });
     return id;
   }
 
@@ -75,8 +114,8 @@ export class UsersRepository {
     details: UserDetails,
     nameKey: string | null,
   ): Promise<void> {
-    await manager.update(User, { id }, { ...details, updatedAt: () => 'now()' });
-    await SET_NAME_KEY.send(manager, [id, nameKey]);
+    await manager.withRepository(this.users).update({ id }, { ...details, updatedAt: () => 'now()' });
+    await SET_NAME_KEY.run(manager, [id, nameKey]);
   }
 }
 

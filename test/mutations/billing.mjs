@@ -231,8 +231,8 @@ export const BILLING = [
     replace: [
       [
         profileRows,
-        '{ organizationId, contactVersion, contactSender },',
-        '{ organizationId, contactSender },',
+        '{ organizationId, contactVersion, contactSender: contactSender! },',
+        '{ organizationId, contactSender: contactSender! },',
       ],
     ],
     tests: [races, 'test/billing/billing-contact'],

@@ -1,6 +1,5 @@
 /** Mutations of the deletion of organizations. */
 const closures = 'src/billing/closures.service.ts';
-const paymentRows = 'src/billing/payments.repository.ts';
 const migration = 'src/migrations/1763701700000-AddOrganizationDeletion.ts';
 const [core, money, races] = ['deletion.e2e', 'deletion-payments', 'deletion-races'].map(
   (name) => `test/deletion/${name}`,
@@ -9,7 +8,7 @@ const [core, money, races] = ['deletion.e2e', 'deletion-payments', 'deletion-rac
 export const DELETION = [
   {
     name: 'deletion: unknown to everyone',
-    replace: [['src/sessions/sessions.repository.ts', ' AND o.deleted_at IS NULL', '']],
+    replace: [['src/sessions/sessions.repository.ts', ' AND o.is_live', '']],
     tests: [core],
     only: 'unknown to everyone',
   },
@@ -79,13 +78,13 @@ export const DELETION = [
   },
   {
     name: 'deletion: a later payment is in review',
-    replace: [[paymentRows, 'deleted_at IS NOT NULL AS is_deleted', 'false AS is_deleted']],
+    replace: [['src/billing/payments.service.ts', 'isDeleted ? afterDeletion(review) : review', 'review']],
     tests: [money],
     only: 'is in review and credits nothing',
   },
   {
     name: 'deletion: a payment waits for a deletion in progress',
-    replace: [[paymentRows, 'WHERE id = $2 FOR SHARE)', 'WHERE id = $2)']],
+    replace: [['src/organizations/organizations.repository.ts', ' FOR SHARE', '']],
     tests: [money],
     only: 'while the payment is being stored',
   },

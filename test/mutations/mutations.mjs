@@ -528,11 +528,7 @@ export const MUTATIONS = [
   {
     name: 'job: delivery status of its own link',
     replace: [
-      [
-        invitesRepository,
-        "WHERE id = $1 AND token_hash = decode($3, 'hex')",
-        "WHERE id = $1 AND decode($3, 'hex') IS NOT NULL",
-      ],
+      [invitesRepository, "{ id, tokenHash: Buffer.from(tokenHash, 'hex') },", '{ id },'],
       [mailer, "if (!letter) return this.finish(job, 'dropped');\n", ''],
       [mailer, 'if (await this.blocks.isBlocked(recipientHash(letter.emailKey)))', 'if (false)'],
       [

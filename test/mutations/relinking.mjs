@@ -44,7 +44,7 @@ export const RELINKING = [
   },
   {
     name: 'relinking: the old subject is gone',
-    replace: [[service, "await this.relinking.unlink(manager, from, subjects('from'));", '']],
+    replace: [[service, "await this.identities.unlink(manager, from, subjects('from'));", '']],
     tests: [core],
     only: 'keeps the accounts',
   },

@@ -240,13 +240,7 @@ export const SIGN_IN = [
   },
   {
     name: 'sign-in: user by issuer, not only by subject',
-    replace: [
-      [
-        'src/users/users.repository.ts',
-        'findOneBy(Identity, { issuer, subject })',
-        'findOneBy(Identity, { subject })',
-      ],
-    ],
+    replace: [['src/users/users.repository.ts', 'findOneBy({ issuer, subject })', 'findOneBy({ subject })']],
     tests: ['test/security/identity'],
   },
   {

@@ -92,14 +92,16 @@ describe('the command check', () => {
     expect(lines[0]).toMatch(/^DATABASE_URL: The schema of the database is behind/);
   });
 
-  it('finds a table to which the role has no rights', async () => {
+  it('finds tables and views to which the role has no rights', async () => {
     const { username } = new URL(world.database.url);
     await world.database.query(`REVOKE DELETE ON invites FROM ${username}`);
+    await world.database.query(`REVOKE SELECT ON agent_names FROM ${username}`);
     const { code, lines } = await check();
     await world.database.query(`GRANT DELETE ON invites TO ${username}`);
+    await world.database.query(`GRANT SELECT ON agent_names TO ${username}`);
     expect(code).toBe(1);
     expect(lines[0]).toBe(
-      'DATABASE_URL: The role lacks rights to public.invites: as the owner, run node dist/commands/roles.js.',
+      'DATABASE_URL: The role lacks rights to public.agent_names, public.invites: as the owner, run node dist/commands/roles.js.',
     );
   });
 

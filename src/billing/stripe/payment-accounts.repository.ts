@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { text } from '../../platform/database/columns.js';
 import { statement } from '../../platform/database/statement.js';
-import type { Mode } from './payment-account.entity.js';
+import { PaymentAccount, type Mode } from './payment-account.entity.js';
 
 /** The account and the mode to which a key belongs. */
 export interface KeyAccount {
@@ -11,18 +11,6 @@ export interface KeyAccount {
   accountId: string | null;
   mode: Mode;
 }
-
-const FIND = statement(
-  'paymentAccounts.find',
-  { accountId: text.orNull, mode: text.as<Mode>() },
-  'SELECT account_id AS "accountId", mode FROM payment_account',
-);
-
-const LOCK = statement(
-  'paymentAccounts.lock',
-  { accountId: text.orNull, mode: text.as<Mode>() },
-  'SELECT account_id AS "accountId", mode FROM payment_account FOR UPDATE',
-);
 
 /** A customer of the bound account. Proves that a key belongs to it. */
 const FIND_CUSTOMER = statement(
@@ -49,26 +37,27 @@ const REPLACE = statement(
 
 @Injectable()
 export class PaymentAccountsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(PaymentAccount) private readonly rows: Repository<PaymentAccount>) {}
 
-  find(): Promise<KeyAccount | undefined> {
-    return FIND.first(this.manager, []);
+  async find(): Promise<KeyAccount | undefined> {
+    return (await this.rows.findOneBy({ id: 1 })) ?? undefined;
   }
 
-  lock(manager: EntityManager): Promise<KeyAccount | undefined> {
-    return LOCK.first(manager, []);
+  async lock(manager: EntityManager): Promise<KeyAccount | undefined> {
+    const rows = manager.withRepository(this.rows);
+    return (await rows.findOne({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
   async findCustomer(): Promise<string | undefined> {
-    return (await FIND_CUSTOMER.first(this.manager, []))?.id;
+    return (await FIND_CUSTOMER.first(this.rows.manager, []))?.id;
   }
 
   /** Binds our data to an account, unless another instance was first. @returns the bound account */
   bind({ accountId, mode }: KeyAccount): Promise<KeyAccount> {
-    return BIND.one(this.manager, [accountId, mode]);
+    return BIND.one(this.rows.manager, [accountId, mode]);
   }
 
-  async replace({ accountId, mode }: KeyAccount, manager = this.manager): Promise<void> {
+  async replace({ accountId, mode }: KeyAccount, manager = this.rows.manager): Promise<void> {
     await REPLACE.count(manager, [accountId, mode]);
   }
 }

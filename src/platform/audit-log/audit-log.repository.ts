@@ -1,23 +1,21 @@
-import { statement } from '../database/statement.js';
+import { sentStatement } from '../database/statement.js';
 
 const INSERT_EVENT = `INSERT INTO audit_events
      (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** A constant instead of a class, because every module calls `record()` without injecting anything. */
-export const INSERT = statement('auditLog.insert', {}, INSERT_EVENT);
+export const INSERT = sentStatement('auditLog.insert', INSERT_EVENT);
 
-export const INSERT_WITH_PERSONAL_DATA = statement(
+export const INSERT_WITH_PERSONAL_DATA = sentStatement(
   'auditLog.insertWithPersonalData',
-  {},
   `WITH event AS (${INSERT_EVENT} RETURNING id)
    INSERT INTO audit_personal_data (event_id, subject, data) SELECT id, $11, $12 FROM event`,
 );
 
 /** The changes are a JSON array, because an organization can have any number of members. */
-export const INSERT_ALL = statement(
+export const INSERT_ALL = sentStatement(
   'auditLog.insertAll',
-  {},
   `WITH given AS (
      SELECT * FROM jsonb_to_recordset($4::jsonb) AS given (
        id uuid, organization_id uuid, type text, target_type text, target_id text, before jsonb, after jsonb,

@@ -33,8 +33,8 @@ export async function record(manager: EntityManager, actor: Actor, change: Chang
     ...[uuidv7(), organizationId, type, actor.type, actor.id, target.type, target.id],
     ...[before, after, actor.requestId],
   ];
-  if (personal) await INSERT_WITH_PERSONAL_DATA.send(manager, [...event, personal.subject, personal.data]);
-  else await INSERT.send(manager, event);
+  if (personal) await INSERT_WITH_PERSONAL_DATA.run(manager, [...event, personal.subject, personal.data]);
+  else await INSERT.run(manager, event);
 }
 
 /** Records many changes of one request in one statement, in this order. */
@@ -50,5 +50,5 @@ export async function recordAll(manager: EntityManager, actor: Actor, changes: C
       ...personal,
     };
   });
-  await INSERT_ALL.send(manager, [actor.type, actor.id, actor.requestId, JSON.stringify(events)]);
+  await INSERT_ALL.run(manager, [actor.type, actor.id, actor.requestId, JSON.stringify(events)]);
 }

@@ -46,7 +46,7 @@ export function dataSourceOptions(
     extra: {
       ...(preparedStatements && sessionTimeouts(timeoutMs)),
       query_timeout: timeoutMs + 1000,
-      pipeline: true, // see `Statement.send`
+      pipeline: true, // see `sentStatement`
       ...KEEP_ALIVE,
       idleTimeoutMillis: LONGEST_IDLE,
       maxLifetimeSeconds: maxLifetimeS,

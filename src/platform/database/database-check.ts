@@ -6,16 +6,18 @@ import { PROBE, type DatabaseState } from './database-probe.js';
 const TIMEOUT = 5000;
 
 /**
- * The tables with rights that the service needs and the role lacks. Append-only tables and the list of migrations need
- * fewer rights, see `runtime-role.ts`.
+ * The tables and views with rights that the service needs and the role lacks. Views, append-only tables and the list of
+ * migrations need fewer rights, see `runtime-role.ts`.
  */
 const SELECT_LACKING = `
   SELECT n.nspname || '.' || c.relname AS name
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p')
+   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p', 'v')
+     AND NOT EXISTS (SELECT FROM pg_depend d
+                      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
      AND NOT (has_table_privilege(c.oid, 'SELECT')
-              AND (c.relname = 'migrations' OR has_table_privilege(c.oid, 'INSERT'))
-              AND (c.relname = 'migrations'
+              AND (c.relkind = 'v' OR c.relname = 'migrations' OR has_table_privilege(c.oid, 'INSERT'))
+              AND (c.relkind = 'v' OR c.relname = 'migrations'
                    OR EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_append_only')
                    OR has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')))
    ORDER BY 1`;

@@ -8,13 +8,18 @@ type Executor = Pick<pg.Client, 'query'>;
 /** The key of the advisory lock: concurrent changes of the same rights would fail. */
 const LOCK = 7_204_518_634;
 
-/** The tables of the service and of the job queue, as far as they belong to the current role. */
+/**
+ * The tables and views of the service and of the job queue, as far as they belong to the current role. Those of extensions
+ * belong to neither.
+ */
 const SELECT_TABLES = `
-  SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname = 'migrations' AS "isReadOnly",
+  SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind = 'v' OR c.relname = 'migrations' AS "isReadOnly",
          EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_append_only')
            AS "isAppendOnly"
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p') AND pg_has_role(c.relowner, 'USAGE')`;
+   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p', 'v') AND pg_has_role(c.relowner, 'USAGE')
+     AND NOT EXISTS (SELECT FROM pg_depend d
+                      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /** The roles that may write the audit trail, apart from its owner. Only `roles` makes such roles. */
 const SELECT_RUNTIME_ROLES = `
@@ -51,7 +56,7 @@ export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promi
   return isSet;
 }
 
-/** Extends the rights of the existing runtime roles to tables that a migration has created. */
+/** Extends the rights of the existing runtime roles to tables and views that a migration has created. */
 export async function renewRights(owner: Executor): Promise<void> {
   await inLock(owner, async () => {
     const { rows } = await owner.query<{ name: string }>(SELECT_RUNTIME_ROLES);

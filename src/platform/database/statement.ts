@@ -54,22 +54,12 @@ export class Statement<Of extends Columns> {
     return (await this.run(executor, values)).rowCount ?? 0;
   }
 
-  /**
-   * Sends the statement, and does not wait for its result if the executor is a transaction of `Database`. The transaction
-   * fails if the statement does. Saves a round trip to the database.
-   */
-  async send(executor: Executor, values: unknown[]): Promise<void> {
-    const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
-    const result = this.runOn(await connectionOf(executor), values);
-    if (transaction) transaction.add(result);
-    else await result;
-  }
-
   private async run(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     return this.runOn(await connectionOf(executor), values);
   }
 
-  private async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
+  /** Runs the statement on a connection that is there already. For `SentStatement`. */
+  async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const { text } = this;
     const result = await (this.isPlannedEachTime
       ? connection.query<Row<Of>>({ text, values })
@@ -97,6 +87,26 @@ export class Statement<Of extends Columns> {
   }
 }
 
+/** A statement that returns nothing, and whose result the transaction does not wait for: see `sentStatement`. */
+export class SentStatement {
+  private readonly statement: Statement<Record<never, never>>;
+
+  constructor(name: string, text: string) {
+    this.statement = new Statement(name, {}, text);
+  }
+
+  /**
+   * Returns once the statement is on its way, if the executor is a transaction of `Database`. The transaction fails if the
+   * statement does. Outside of a transaction, it waits for the result.
+   */
+  async run(executor: Executor, values: unknown[]): Promise<void> {
+    const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
+    const result = this.statement.runOn(await connectionOf(executor), values);
+    if (transaction) transaction.add(result);
+    else await result;
+  }
+}
+
 type Connection = pg.Pool | pg.PoolClient;
 
 async function connectionOf(executor: Executor): Promise<Connection> {
@@ -119,4 +129,12 @@ export function statement<Of extends Columns>(name: string, columns: Of, text: s
  */
 export function statementPlannedEachTime<Of extends Columns>(name: string, columns: Of, text: string) {
   return new Statement(name, columns, text, true);
+}
+
+/**
+ * Declares a statement that a transaction sends without waiting for its result, which saves a round trip. For locks, and for
+ * changes that always succeed or may fail the whole transaction.
+ */
+export function sentStatement(name: string, text: string): SentStatement {
+  return new SentStatement(name, text);
 }

@@ -13,12 +13,13 @@ const connect = () =>
 beforeAll(async () => (database = await createDatabase()));
 afterAll(() => database.drop());
 
-/** A description of all columns, indexes, constraints and functions. */
+/** A description of all columns, indexes, constraints, functions and views. */
 const schema = () =>
   database.query(`
     SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
     UNION SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns WHERE table_schema = 'public'
     UNION SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+    UNION SELECT viewname || ' ' || definition FROM pg_views WHERE schemaname = 'public'
     UNION SELECT proname::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
     ORDER BY what`);
 

@@ -3,17 +3,16 @@ import type { Config } from '../../../src/platform/config/config.js';
 import { integer } from '../../../src/platform/database/columns.js';
 import { dataSourceOptions } from '../../../src/platform/database/data-source-options.js';
 import { Database } from '../../../src/platform/database/database.js';
-import { statement } from '../../../src/platform/database/statement.js';
+import { sentStatement, statement } from '../../../src/platform/database/statement.js';
 import { connect } from '../../support/connection.js';
 import { createDatabase, type TestDatabase } from '../../support/database.js';
 
-const INSERT = statement('people.insert', {}, 'INSERT INTO people VALUES ($1)');
-const INSERT_ON_FIRST_TRY = statement(
+const INSERT = sentStatement('people.insert', 'INSERT INTO people VALUES ($1)');
+const INSERT_ON_FIRST_TRY = sentStatement(
   'people.insertOnFirstTry',
-  {},
   'INSERT INTO people SELECT conflict_once($1)',
 );
-const LOCK = statement('people.lock', {}, 'SELECT FROM people WHERE name = $1 FOR UPDATE');
+const LOCK = sentStatement('people.lock', 'SELECT FROM people WHERE name = $1 FOR UPDATE');
 const COUNT = statement('people.count', { count: integer }, 'SELECT count(*)::int AS count FROM people');
 
 let server: TestDatabase;
@@ -42,23 +41,23 @@ afterAll(async () => {
 
 const count = async () => (await COUNT.one(source.manager, [])).count;
 
-describe('a statement that a transaction sends', () => {
+describe('a sent statement', () => {
   it('is executed before later statements, and committed', async () => {
     const seen = await database.transaction(async (manager) => {
-      await INSERT.send(manager, ['Ada']);
+      await INSERT.run(manager, ['Ada']);
       return COUNT.one(manager, []);
     });
     expect(seen).toEqual({ count: 1 });
-    await database.transaction((manager) => INSERT.send(manager, ['Bob']));
+    await database.transaction((manager) => INSERT.run(manager, ['Bob']));
     expect(await count()).toBe(2);
   });
 
-  it('is not waited for', async () => {
-    await INSERT.send(source.manager, ['Ada']);
+  it('is not waited for in a transaction', async () => {
+    await INSERT.run(source.manager, ['Ada']);
     const other = await connect(server.url);
     await other.query(`BEGIN; SELECT FROM people WHERE name = 'Ada' FOR UPDATE`);
     await database.transaction(async (manager) => {
-      await LOCK.send(manager, ['Ada']);
+      await LOCK.run(manager, ['Ada']);
       await other.query('COMMIT'); // the statement waits for this
     });
     await other.end();
@@ -69,9 +68,9 @@ describe('a statement that a transaction sends', () => {
     ['another statement follows', COUNT.one.bind(COUNT)],
   ])('fails the transaction with its own error if %s', async (_what, next) => {
     const twice = database.transaction(async (manager) => {
-      await INSERT.send(manager, ['Ada']);
-      await INSERT.send(manager, ['Ada']);
-      await INSERT.send(manager, ['Bob']);
+      await INSERT.run(manager, ['Ada']);
+      await INSERT.run(manager, ['Ada']);
+      await INSERT.run(manager, ['Bob']);
       return next(manager, []);
     });
     await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'people_name_key' });
@@ -80,20 +79,20 @@ describe('a statement that a transaction sends', () => {
 
   it('does not hide the error of a statement that failed before it', async () => {
     const work = database.transaction((manager) =>
-      Promise.all([COUNT.one(manager, ['too many values']), INSERT.send(manager, ['Ada'])]),
+      Promise.all([COUNT.one(manager, ['too many values']), INSERT.run(manager, ['Ada'])]),
     );
     await expect(work).rejects.toMatchObject({ code: '08P01' });
   });
 
   it('lets a transaction run again that conflicts with another', async () => {
-    await database.transaction((manager) => INSERT_ON_FIRST_TRY.send(manager, ['Ada']));
+    await database.transaction((manager) => INSERT_ON_FIRST_TRY.run(manager, ['Ada']));
     expect(await count()).toBe(1);
     expect(await server.query('SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
   });
 
   it('is waited for outside of a transaction', async () => {
-    await expect(INSERT.send(source.manager, [null]).then(count)).resolves.toBe(1);
-    await INSERT.send(source.manager, ['Ada']);
-    await expect(INSERT.send(source.manager, ['Ada'])).rejects.toMatchObject({ code: '23505' });
+    await expect(INSERT.run(source.manager, [null]).then(count)).resolves.toBe(1);
+    await INSERT.run(source.manager, ['Ada']);
+    await expect(INSERT.run(source.manager, ['Ada'])).rejects.toMatchObject({ code: '23505' });
   });
 });

@@ -30,13 +30,13 @@ export interface Issuers {
 }
 
 const LIST_ISSUERS = statement(
-  'relinking.listIssuers',
+  'identities.listIssuers',
   ISSUER,
   'SELECT issuer, count(*)::int AS identities FROM identities GROUP BY issuer ORDER BY issuer',
 );
 
 const LIST_SUBJECTS = statement(
-  'relinking.listSubjects',
+  'identities.listSubjects',
   { subject: text },
   'SELECT subject FROM identities WHERE issuer = $1 AND subject > $2 ORDER BY subject LIMIT $3',
 );
@@ -46,7 +46,7 @@ const IS_OLD = `i.issuer = $1 AND ($3::timestamptz IS NULL OR i.created_at < $3)
 const IS_NEW = `i.issuer = $2 AND ($3::timestamptz IS NULL OR i.created_at >= $3)`;
 
 const LIST_ADDRESSES = statement(
-  'relinking.listAddresses',
+  'identities.listAddresses',
   { address: text },
   `SELECT u.email_key AS address FROM identities i JOIN users u ON u.id = i.user_id
     WHERE ${IS_OLD} AND u.email_key > $4
@@ -56,7 +56,7 @@ const LIST_ADDRESSES = statement(
 );
 
 const LIST_CANDIDATES = statement(
-  'relinking.listCandidates',
+  'identities.listCandidates',
   CANDIDATE,
   `SELECT u.id, u.email_key AS address, u.email_verified AS "emailVerified", i.issuer, i.subject,
           (${IS_NEW}) AS "isNew", coalesce(u.updated_at >= $3, false) AS "isInUse"
@@ -65,7 +65,7 @@ const LIST_CANDIDATES = statement(
 );
 
 const LIST_HOLDERS = statement(
-  'relinking.listHolders',
+  'identities.listHolders',
   HOLDERS,
   `SELECT old.user_id AS "oldId", new.user_id AS "newId"
      FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS pair (old_subject, new_subject, place)
@@ -76,22 +76,23 @@ const LIST_HOLDERS = statement(
 
 /** Excludes new memberships until the transaction ends: their foreign key needs a lock of the row. */
 const LOCK = statement(
-  'relinking.lock',
+  'identities.lock',
   {},
   'SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE',
 );
 
+/** The view of organizations/ tells who has a membership. */
 const LIST_NOT_EMPTY = statement(
-  'relinking.listNotEmpty',
+  'identities.listNotEmpty',
   { id: uuid },
   `SELECT id FROM users
     WHERE id = ANY ($1::uuid[])
-      AND (EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id)
+      AND (EXISTS (SELECT FROM organization_members m WHERE m.user_id = users.id)
            OR (SELECT count(*) FROM identities i WHERE i.user_id = users.id) > 1)`,
 );
 
 const LINK = statement(
-  'relinking.link',
+  'identities.link',
   {},
   `INSERT INTO identities (issuer, subject, user_id)
    SELECT $1, subject, user_id FROM unnest($2::text[], $3::uuid[]) AS given (subject, user_id)
@@ -99,20 +100,20 @@ const LINK = statement(
 );
 
 const UNLINK = statement(
-  'relinking.unlink',
+  'identities.unlink',
   {},
   'DELETE FROM identities WHERE issuer = $1 AND subject = ANY ($2::text[])',
 );
 
 const DELETE_PEOPLE = statement(
-  'relinking.deletePeople',
+  'identities.deletePeople',
   {},
   'DELETE FROM users WHERE id = ANY ($1::uuid[])',
 );
 
-/** The identities and people that a move of identities changes. */
+/** People's identities, in batches: an operator moves them when the identity provider has changed its subjects. */
 @Injectable()
-export class RelinkingRepository {
+export class IdentitiesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /** Lists all issuers with the numbers of their identities. */
