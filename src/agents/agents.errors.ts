@@ -1,17 +1,10 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
-import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
 /** The organization sees no agent with this id. */
 export class AgentNotFoundError extends apiError(404, 'agent_not_found') {
   constructor() {
     super('There is no such agent.');
-  }
-}
-
-export class BuyerRequiredError extends RelationRequiredError {
-  constructor() {
-    super('admin');
   }
 }
 

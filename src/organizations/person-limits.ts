@@ -42,9 +42,9 @@ export class PersonLimits {
     assertPresent(await this.assertRoom(manager, callerId, ['memberships']));
   }
 
-  /** Whether `assertMayJoin` would pass now. Locks nothing. */
-  async mayJoin(userId: string, manager?: EntityManager): Promise<boolean> {
-    return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']) === undefined;
+  /** The error that `assertMayJoin` would throw now. Locks nothing. */
+  async limitOfJoining(userId: string, manager?: EntityManager): Promise<LimitReachedError | undefined> {
+    return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']);
   }
 
   private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<CountsRow> {
