@@ -1,28 +1,36 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** No invite of the organization, or to the caller, has this id; or no invite has this token. */
-export class InviteNotFoundError extends apiError(404, 'invite_not_found') {
+export class InviteNotFoundError extends apiError(
+  404,
+  'invite_not_found',
+  'No invite of the organization, or to the caller, has this id; or no invite has this token.',
+) {
   constructor() {
     super('There is no such invite.');
   }
 }
 
-/** The invite has expired. */
-export class InviteExpiredError extends apiError(410, 'invite_expired') {
+export class InviteExpiredError extends apiError(410, 'invite_expired', 'The invite has expired.') {
   constructor() {
     super('The invite has expired. Ask for a new one.');
   }
 }
 
-/** The invite was accepted before. */
-export class InviteAlreadyAcceptedError extends apiError(410, 'invite_already_accepted') {
+export class InviteAlreadyAcceptedError extends apiError(
+  410,
+  'invite_already_accepted',
+  'The invite was accepted before.',
+) {
   constructor() {
     super('The invite has already been accepted.');
   }
 }
 
-/** The address has a pending invite to the organization. `inviteId` is that invite. */
-export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pending') {
+export class InviteAlreadyPendingError extends apiError(
+  409,
+  'invite_already_pending',
+  'The address has a pending invite to the organization. `inviteId` is that invite.',
+) {
   override readonly extensions: { inviteId?: string };
 
   /** @param inviteId undefined if only the unique index knows it */
@@ -32,15 +40,21 @@ export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pen
   }
 }
 
-/** The invited address belongs to a member. */
-export class AlreadyMemberError extends apiError(409, 'already_member') {
+export class AlreadyMemberError extends apiError(
+  409,
+  'already_member',
+  'The invited address belongs to a member.',
+) {
   constructor() {
     super('This address already belongs to a member of the organization.');
   }
 }
 
-/** The caller is a member of the organization that the invite leads to. `organizationId` is that organization. */
-export class AlreadyJoinedError extends apiError(409, 'already_joined') {
+export class AlreadyJoinedError extends apiError(
+  409,
+  'already_joined',
+  'The caller is a member of the organization that the invite leads to. `organizationId` is that organization.',
+) {
   override readonly extensions: { organizationId: string };
 
   constructor(organizationId: string) {
@@ -49,8 +63,11 @@ export class AlreadyJoinedError extends apiError(409, 'already_joined') {
   }
 }
 
-/** The invite is for another address than the caller's. */
-export class InviteEmailMismatchError extends apiError(403, 'invite_email_mismatch') {
+export class InviteEmailMismatchError extends apiError(
+  403,
+  'invite_email_mismatch',
+  "The invite is for another address than the caller's.",
+) {
   constructor() {
     super('The invite is for another address. Sign in with the invited address.');
   }

@@ -1,21 +1,30 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** The callback does not match a sign-in that this browser started, or is not trustworthy. */
-export class InvalidCallbackError extends apiError(400, 'invalid_callback') {
+export class InvalidCallbackError extends apiError(
+  400,
+  'invalid_callback',
+  'The callback does not match a sign-in that this browser started, or is not trustworthy.',
+) {
   constructor(options?: ErrorOptions) {
     super('This sign-in was not started in this browser, or it is already complete. Sign in again.', options);
   }
 }
 
-/** The identity provider or the person refused the sign-in. */
-export class SignInDeniedError extends apiError(403, 'sign_in_denied') {
+export class SignInDeniedError extends apiError(
+  403,
+  'sign_in_denied',
+  'The identity provider or the person refused the sign-in.',
+) {
   constructor(options?: ErrorOptions) {
     super('The identity provider denied the sign-in. Sign in again to retry.', options);
   }
 }
 
-/** The identity provider does not answer, or rejects our client. Try again after `Retry-After`. */
-export class IdentityProviderUnavailableError extends apiError(503, 'identity_provider_unavailable') {
+export class IdentityProviderUnavailableError extends apiError(
+  503,
+  'identity_provider_unavailable',
+  'The identity provider does not answer, or rejects our client. Try again after `Retry-After`.',
+) {
   override readonly headers = { 'retry-after': '5' };
 
   constructor(options?: ErrorOptions) {

@@ -1,14 +1,20 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** The payment provider rejected the request. Our data did not change. */
-export class PaymentProviderError extends apiError(502, 'payment_provider_error') {
+export class PaymentProviderError extends apiError(
+  502,
+  'payment_provider_error',
+  'The payment provider rejected the request. Our data did not change.',
+) {
   constructor(options?: ErrorOptions) {
     super('The payment provider rejected the request. Nothing was changed.', options);
   }
 }
 
-/** The payment provider gives no valid response. The request is safe to repeat after `Retry-After`. */
-export class PaymentProviderUnavailableError extends apiError(503, 'payment_provider_unavailable') {
+export class PaymentProviderUnavailableError extends apiError(
+  503,
+  'payment_provider_unavailable',
+  'The payment provider gives no valid response. The request is safe to repeat after `Retry-After`.',
+) {
   override readonly headers = { 'retry-after': '5' };
   /** @see isFinal */
   readonly isFinal: boolean;
@@ -33,8 +39,11 @@ export class MissingAtProviderError extends Error {
   }
 }
 
-/** The signature of the webhook is missing, wrong or more than 5 minutes old or ahead. */
-export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
+export class InvalidSignatureError extends apiError(
+  400,
+  'invalid_signature',
+  'The signature of the webhook is missing, wrong or more than 5 minutes old or ahead.',
+) {
   constructor(options?: ErrorOptions) {
     super('The signature does not match the body, or its time is more than 5 minutes off.', options);
   }
