@@ -19,3 +19,8 @@ export class AlreadySubscribedError extends apiError(
     super('The organization already has this subscription.');
   }
 }
+
+/** Another request has replaced the organization's customer. `CustomersService` handles it, so it never reaches a response. */
+export class CustomerReplacedError extends Error {
+  override name = 'CustomerReplacedError';
+}

@@ -6,7 +6,7 @@ import { orExit } from './or-exit.js';
 import type { Config } from '../platform/config/config.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { Database } from '../platform/database/database.js';
 import { Readiness } from '../platform/health/readiness.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
@@ -31,7 +31,7 @@ export async function runCommandWith<Input>(
 
 /**
  * Creates the application without a listener and without workers for jobs.
- * @throws StartError if the database cannot be used; a command does not wait for it
+ * @throws OperatorError if the database cannot be used; a command does not wait for it
  */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
@@ -41,7 +41,7 @@ export async function createContext(config: Config): Promise<INestApplicationCon
     abortOnError: false,
   });
   const fault = await app.get(Readiness).startFault();
-  if (fault) throw new StartError(fault.sentence);
+  if (fault) throw new OperatorError(fault.sentence);
   await app.get(Database).open();
   await app.get(JobsService).start();
   return app;
@@ -55,7 +55,7 @@ async function readSettings(): Promise<Config> {
   const { runningSandbox } = await import('../sandbox/running.js');
   const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
-    throw new StartError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
+    throw new OperatorError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
   return readConfig({ ...running, ...environment });
 }
 

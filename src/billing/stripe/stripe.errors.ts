@@ -25,6 +25,14 @@ export class PaymentProviderUnavailableError extends apiError(
   }
 }
 
+/** The key belongs to another account, or to another mode, than our data. Callers get the usual 503. */
+export class WrongAccountError extends PaymentProviderUnavailableError {
+  /** @param sign for operators, in sentences */
+  constructor(readonly sign: string) {
+    super({ cause: new Error(sign) });
+  }
+}
+
 /** Stripe does not know the object. Callers handle this error, so it never reaches a response. */
 export class MissingAtProviderError extends Error {
   override name = 'MissingAtProviderError';
