@@ -7,7 +7,7 @@ export class AgentNotFoundError extends apiError(
   'The organization sees no agent with this id.',
 ) {
   constructor() {
-    super('There is no such agent.');
+    super('There is no such agent. Choose one from the list of agents.');
   }
 }
 
@@ -17,7 +17,7 @@ export class TrialAlreadyUsedError extends apiError(
   'The organization has used its one trial of the agent.',
 ) {
   constructor() {
-    super('The organization has already used its trial of this agent.');
+    super('The organization has already used its trial of this agent. Subscribe to keep using it.');
   }
 }
 
@@ -27,7 +27,7 @@ export class TrialUnavailableError extends apiError(
   'The agent has no trial offer, or the organization subscribed without a trial.',
 ) {
   constructor() {
-    super('The organization cannot start a trial of this agent.');
+    super('The organization cannot start a trial of this agent. Look at its other offers.');
   }
 }
 
@@ -47,7 +47,7 @@ export class CheckoutUnavailableError extends apiError(
   'The agent has no subscription offer.',
 ) {
   constructor() {
-    super('This agent does not offer a subscription.');
+    super('This agent does not offer a subscription. Look at its other offers.');
   }
 }
 
@@ -67,7 +67,7 @@ export class TopUpUnavailableError extends apiError(
   'The agent has no top-up offer.',
 ) {
   constructor() {
-    super('This agent does not offer tokens for sale.');
+    super('This agent does not offer tokens for sale. Look at its other offers.');
   }
 }
 

@@ -16,7 +16,7 @@ export class AlreadySubscribedError extends apiError(
   'The organization has a live subscription to the agent, even if it is unpaid.',
 ) {
   constructor() {
-    super('The organization already has this subscription.');
+    super('The organization already has this subscription. Manage it in the billing portal.');
   }
 }
 

@@ -6,7 +6,7 @@ export class InviteNotFoundError extends apiError(
   'No invite of the organization, or to the caller, has this id; or no invite has this token.',
 ) {
   constructor() {
-    super('There is no such invite.');
+    super('There is no such invite. It may have been deleted or sent again: look for a newer one.');
   }
 }
 
@@ -22,7 +22,9 @@ export class InviteAlreadyAcceptedError extends apiError(
   'The invite was accepted before.',
 ) {
   constructor() {
-    super('The invite has already been accepted.');
+    super(
+      'The invite has already been accepted. Sign in with the account that accepted it, or ask for a new one.',
+    );
   }
 }
 
@@ -46,7 +48,7 @@ export class AlreadyMemberError extends apiError(
   'The invited address belongs to a member.',
 ) {
   constructor() {
-    super('This address already belongs to a member of the organization.');
+    super('This address already belongs to a member of the organization. Change that membership instead.');
   }
 }
 
@@ -58,7 +60,7 @@ export class AlreadyJoinedError extends apiError(
   override readonly extensions: { organizationId: string };
 
   constructor(organizationId: string) {
-    super('You are already a member of this organization.');
+    super('You are already a member of this organization. Open it instead.');
     this.extensions = { organizationId };
   }
 }

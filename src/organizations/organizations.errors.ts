@@ -7,11 +7,15 @@ export class OrganizationNotFoundError extends apiError(
   'No organization has this id, or it was deleted.',
 ) {
   constructor() {
-    super('This organization does not exist.');
+    super('This organization does not exist, or it was deleted. Choose another one.');
   }
 }
 
-const ALLOWED: Record<Relation, string> = { member: 'members', admin: 'admins', owner: 'the owner' };
+const ALLOWED: Record<Relation, [who: string, remedy: string]> = {
+  member: ['members', 'Ask an admin for an invite.'],
+  admin: ['admins', 'Ask an admin.'],
+  owner: ['the owner', 'Ask the owner.'],
+};
 
 export class RelationRequiredError extends apiError(
   403,
@@ -19,7 +23,8 @@ export class RelationRequiredError extends apiError(
   'The caller has no relation to the organization, or a lower one than the route requires.',
 ) {
   constructor(needed: Relation) {
-    super(`Only ${ALLOWED[needed]} of the organization can do this.`);
+    const [who, remedy] = ALLOWED[needed];
+    super(`Only ${who} of the organization can do this. ${remedy}`);
   }
 }
 
@@ -29,7 +34,7 @@ export class OrganizationNameTakenError extends apiError(
   'Another organization has the name, compared without regard to letter case.',
 ) {
   constructor(name: string) {
-    super(`An organization named "${name}" already exists.`);
+    super(`An organization named "${name}" already exists. Choose another name.`);
   }
 }
 
@@ -39,7 +44,7 @@ export class MembershipNotFoundError extends apiError(
   'The organization has no membership with this id.',
 ) {
   constructor() {
-    super('The organization has no membership with this id.');
+    super('The organization has no membership with this id. Reload the list of members.');
   }
 }
 
@@ -59,6 +64,8 @@ export class InvalidTransferTargetError extends apiError(
   'The target is not another admin of the same organization.',
 ) {
   constructor() {
-    super('Ownership can be transferred only to another admin of the organization.');
+    super(
+      'Ownership can be transferred only to another admin of the organization. Make the member an admin first.',
+    );
   }
 }

@@ -9,9 +9,15 @@ type Stock = 'ownedOrganizations' | 'memberships';
 
 const REFUSALS: Record<Stock, (limit: number) => LimitReachedError> = {
   ownedOrganizations: (limit) =>
-    new LimitReachedError(`One user may own at most ${limit} organizations.`, 'LIMIT_OWNED_ORGANIZATIONS'),
+    new LimitReachedError(
+      `One user may own at most ${limit} organizations. Transfer or delete one first.`,
+      'LIMIT_OWNED_ORGANIZATIONS',
+    ),
   memberships: (limit) =>
-    new LimitReachedError(`One user may belong to at most ${limit} organizations.`, 'LIMIT_MEMBERSHIPS'),
+    new LimitReachedError(
+      `One user may belong to at most ${limit} organizations. Leave one first.`,
+      'LIMIT_MEMBERSHIPS',
+    ),
 };
 
 /**

@@ -6,6 +6,6 @@ export class SessionNotFoundError extends apiError(
   'The caller has no session with this id.',
 ) {
   constructor() {
-    super('You have no session with this id.');
+    super('You have no session with this id. It may have ended: reload your list of sessions.');
   }
 }

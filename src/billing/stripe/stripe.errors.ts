@@ -6,7 +6,10 @@ export class PaymentProviderError extends apiError(
   'The payment provider rejected the request. Our data did not change.',
 ) {
   constructor(options?: ErrorOptions) {
-    super('The payment provider rejected the request. Nothing was changed.', options);
+    super(
+      'The payment provider rejected the request. Nothing was changed. Report the request id if it happens again.',
+      options,
+    );
   }
 }
 
@@ -53,7 +56,10 @@ export class InvalidSignatureError extends apiError(
   'The signature of the webhook is missing, wrong or more than 5 minutes old or ahead.',
 ) {
   constructor(options?: ErrorOptions) {
-    super('The signature does not match the body, or its time is more than 5 minutes off.', options);
+    super(
+      'The signature does not match the body, or its time is more than 5 minutes off. Check the signing secret and the clock.',
+      options,
+    );
   }
 }
 

@@ -13,7 +13,10 @@ export class MalformedRequestError extends apiError(
   'malformed_request',
   'The URL or the request is not readable as HTTP.',
 ) {
-  constructor(detail = 'The request is not valid HTTP.', options?: ErrorOptions) {
+  constructor(
+    detail = 'The request is not valid HTTP. Check its first line and its headers.',
+    options?: ErrorOptions,
+  ) {
     super(detail, options);
   }
 }
@@ -68,7 +71,7 @@ export class MethodNotAllowedError extends apiError(
   override readonly headers: { allow: string };
 
   constructor(allowed: string[]) {
-    super(`This address supports only these methods: ${allowed.join(', ')}.`);
+    super(`This address does not support the method. Use one of these: ${allowed.join(', ')}.`);
     this.headers = { allow: allowed.join(', ') };
   }
 }
@@ -89,7 +92,7 @@ export class BodyTooLargeError extends apiError(
   'The body is larger than `LIMIT_BODY_BYTES`.',
 ) {
   constructor() {
-    super('The request body is too large.');
+    super('The request body is too large. Send a smaller one.');
   }
 }
 
@@ -99,7 +102,7 @@ export class UriTooLongError extends apiError(
   'The URL is longer than 8,000 characters.',
 ) {
   constructor() {
-    super('The URL is too long.');
+    super('The URL is too long. Shorten it.');
   }
 }
 
@@ -109,7 +112,9 @@ export class UnsupportedMediaTypeError extends apiError(
   'The body is not `application/json` in UTF-8, or it is compressed.',
 ) {
   constructor() {
-    super('Send the body as application/json in UTF-8, without compression.');
+    super(
+      'The type of the body is not supported. Send it as application/json in UTF-8, without compression.',
+    );
   }
 }
 
@@ -119,7 +124,7 @@ export class HeadersTooLargeError extends apiError(
   'The headers are larger than 16 KiB.',
 ) {
   constructor() {
-    super('The request headers are too large.');
+    super('The request headers are too large. Send fewer or smaller ones, for example by clearing cookies.');
   }
 }
 
