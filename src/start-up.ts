@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { CatalogService } from './agents/catalog.service.js';
 import { AccountCheck } from './billing/stripe/account-check.js';
-import { StartError } from './platform/config/start-error.js';
+import { OperatorError } from './platform/config/operator.errors.js';
 import { isDatabaseUnreachable } from './platform/database/database-errors.js';
 import { Database } from './platform/database/database.js';
 import { Readiness } from './platform/health/readiness.js';
@@ -14,7 +14,7 @@ const RETRY_DELAY = 1000;
 /**
  * Runs all parts of startup that need the database. Waits for the database, and repeats all parts if it disappears
  * meanwhile.
- * @throws StartError if waiting cannot help
+ * @throws OperatorError if waiting cannot help
  */
 export async function startUp(nest: INestApplicationContext, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function startUp(nest: INestApplicationContext, signal: AbortSignal
     try {
       return await runParts(nest, signal);
     } catch (error) {
-      if (signal.aborted || error instanceof StartError) throw error;
+      if (signal.aborted || error instanceof OperatorError) throw error;
       await pause(RETRY_DELAY, undefined, { signal });
       if (!isDatabaseUnreachable(error) && !(await nest.get(Readiness).startFault())) throw error;
     }

@@ -1,4 +1,4 @@
-import { StartError } from '../../src/platform/config/start-error.js';
+import { OperatorError } from '../../src/platform/config/operator.errors.js';
 
 /** Where the debugger of the API listens, and whether the API waits for a debugger to attach. */
 export interface Debug {
@@ -7,11 +7,11 @@ export interface Debug {
   wait: boolean;
 }
 
-/** Parses `--inspect[-brk][=[host:]port]` in the same way as Node.js. @throws StartError */
+/** Parses `--inspect[-brk][=[host:]port]` in the same way as Node.js. @throws OperatorError */
 export function debugOption(options: string[]): Debug | null {
   if (options.length === 0) return null;
   const match = /^--inspect(-brk)?(?:=(?:(.+):)?(\d+))?$/.exec(options.join(' '));
-  if (!match) throw new StartError(`Unknown option ${options.join(' ')}. Use --inspect or --inspect-brk.`);
+  if (!match) throw new OperatorError(`Unknown option ${options.join(' ')}. Use --inspect or --inspect-brk.`);
   const [, wait, host = '127.0.0.1', port = '9229'] = match;
   return { host, port: Number(port), wait: wait !== undefined };
 }

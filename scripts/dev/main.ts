@@ -3,7 +3,7 @@
 // runs in this process, so it survives reloads.
 import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
-import { StartError } from '../../src/platform/config/start-error.js';
+import { OperatorError } from '../../src/platform/config/operator.errors.js';
 import { announcement } from '../../src/platform/lifecycle/announce.js';
 import { Shutdown } from '../../src/platform/lifecycle/shutdown.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
@@ -19,7 +19,7 @@ await shutdown.orFail(async () => {
   const debug = debugOption(process.argv.slice(2));
   const environment = loadEnvironment();
   const given = readConfig(environment);
-  if (given.production) throw new StartError('`npm run dev` is for development: unset NODE_ENV.');
+  if (given.production) throw new OperatorError('`npm run dev` is for development: unset NODE_ENV.');
 
   const api = new Api(debug); // loads the packages while the sources are compiled
   const compiler = new Compiler();

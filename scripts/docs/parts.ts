@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as prettier from 'prettier';
-import { render as errors, renderRows as errorRows } from './errors.js';
+import { render as errors } from './errors.js';
 import { render as metrics } from './metrics.js';
 import { render as routes } from './routes.js';
 import { render as securityTests } from './security-tests.js';
@@ -16,7 +16,6 @@ interface Part {
 export const PARTS: Part[] = [
   { file: 'docs/api.md', marker: 'routes', render: routes },
   { file: 'docs/api.md', marker: 'errors', render: errors },
-  { file: 'src/platform/openapi/errors.ts', marker: 'errors', render: errorRows },
   { file: 'docs/operations.md', marker: 'metrics', render: metrics },
   { file: 'docs/security-tests.md', marker: 'security-tests', render: securityTests },
   { file: 'docs/settings.md', marker: 'settings', render: settings },

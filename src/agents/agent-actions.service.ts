@@ -4,7 +4,7 @@ import type { CallerMembership } from '../organizations/current-membership.decor
 import { Config } from '../platform/config/config.js';
 import { AGENT_ID } from './agent.entity.js';
 import { factsOf } from './agent-facts.js';
-import { refusal, type ActionName, type AgentCaller } from './agent-state.js';
+import type { AgentCaller, AgentRule } from './agent-rules.js';
 import { AgentNotFoundError } from './agents.errors.js';
 import { AgentsRepository, type AgentRow } from './agents.repository.js';
 
@@ -25,14 +25,13 @@ export class AgentActionsService {
    * @throws AgentNotFoundError, or the error of the rule that forbids the action
    */
   async find(
-    action: ActionName,
+    action: AgentRule,
     agentId: string,
     caller: CallerMembership,
     manager?: EntityManager,
   ): Promise<AgentRow> {
     const agent = await this.findVisible(agentId, caller, manager);
-    const Refusal = refusal(action, factsOf(agent), this.callerOf(caller));
-    if (Refusal) throw new Refusal();
+    action.assert({ ...factsOf(agent), ...this.callerOf(caller) });
     return agent;
   }
 

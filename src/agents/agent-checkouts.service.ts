@@ -9,6 +9,7 @@ import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors
 import type { CallerMembership } from '../organizations/current-membership.decorator.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { parseEntry } from './agent-entry.js';
+import { CHECKOUT, TOP_UP } from './agent-rules.js';
 import { PurchasesService } from './purchases.service.js';
 
 /**
@@ -36,7 +37,7 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { entry } = await this.actions.find('checkout', agentId, caller);
+    const { entry } = await this.actions.find(CHECKOUT, agentId, caller);
     const { subscriptionOffer, prices } = parseEntry(entry);
     const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
     const price = { priceId: prices.subscription!, amount, currency, tokens };
@@ -52,7 +53,7 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderUnavailableError
    */
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
-    const { entry } = await this.actions.find('topUp', agentId, caller);
+    const { entry } = await this.actions.find(TOP_UP, agentId, caller);
     const { topUpOffer, prices } = parseEntry(entry);
     return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
   }

@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentFacts } from './agent-facts.js';
-import { accessWay, refusal, trialStatus, type AccessWay, type ActionName } from './agent-state.js';
+import { CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
+import { accessWay, trialStatus, type AccessWay } from './agent-state.js';
 
 const RUNNING = { isActive: true };
 const OVER = { isActive: false };
@@ -73,20 +74,26 @@ describe('access to an agent', () => {
   });
 });
 
+const ACTIONS = { startTrial: START_TRIAL, checkout: CHECKOUT, topUp: TOP_UP };
+type ActionName = keyof typeof ACTIONS;
+
 describe('an action on an agent', () => {
   const codeOf = (
     action: ActionName,
     change: Partial<AgentFacts>,
     relation: 'member' | 'admin' | 'owner' = 'admin',
     { emailVerified = true, trialLimit = 10 } = {},
-  ) => refusal(action, facts(change), { relation, emailVerified, trialLimit })?.code ?? null;
+  ) => ACTIONS[action].describe({ ...facts(change), relation, emailVerified, trialLimit }).reason;
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
-  it.each(SUBSCRIPTION_STATUSES)('is refused beside a live subscription: %s', (status) => {
-    const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
-    expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
-    expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
-  });
+  it.each(SUBSCRIPTION_STATUSES)(
+    'is refused beside a subscription only for a checkout, and only while it is live: %s',
+    (status) => {
+      const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
+      expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
+      expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
+    },
+  );
 
   it.each<[ActionName, Partial<AgentFacts>, string | null]>([
     ['startTrial', {}, null],

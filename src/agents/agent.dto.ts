@@ -2,21 +2,27 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { parseEntry } from './agent-entry.js';
-import { factsOf } from './agent-facts.js';
+import { factsOf, type AgentFacts } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
-import { ActionsDto } from './agent-actions.dto.js';
 import { CheckoutInProgressDto } from './agent-checkout.dto.js';
+import { CHECKOUT, START_TRIAL, TOP_UP, type AgentCaller } from './agent-rules.js';
 import {
   ACCESS_WAYS,
   accessWay,
   TRIAL_STATUSES,
   trialStatus,
   type AccessWay,
-  type AgentCaller,
   type TrialStatus,
 } from './agent-state.js';
-import { isAtLeast } from '../organizations/relation.js';
+import { BUY } from '../billing/billing-rules.js';
+import { actionsDto } from '../organizations/actions.dto.js';
 import type { AgentRow } from './agents.repository.js';
+
+class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {
+  startTrial: START_TRIAL,
+  checkout: CHECKOUT,
+  topUp: TOP_UP,
+}) {}
 
 class TrialDto {
   @ApiProperty({ enum: TRIAL_STATUSES })
@@ -149,9 +155,9 @@ export class AgentDto {
       },
       tokenBalance: row.tokenBalance,
       tokensUsed30Days: row.tokensUsed30Days,
-      checkout: isAtLeast(caller.relation, 'admin') ? CheckoutInProgressDto.from(row) : null,
+      checkout: BUY.describe(caller).allowed ? CheckoutInProgressDto.from(row) : null,
       access: { allowed: via !== null, via },
-      actions: ActionsDto.from(facts, caller),
+      actions: ActionsDto.from({ ...facts, ...caller }),
     };
   }
 }

@@ -9,6 +9,7 @@ import { CurrentMembership, type CallerMembership } from '../organizations/curre
 import { Roles } from '../organizations/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
+import { CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
 import { ApiAgentId } from './api-agent-id.decorator.js';
 import {
@@ -53,7 +54,7 @@ export class AgentsController {
   }
 
   @Post(':agentId/trial')
-  @Roles('member')
+  @Roles(START_TRIAL.relation)
   @ApiAgentId()
   @ApiOperation({ summary: 'Start the trial of an agent. An organization has one trial per agent' })
   @ApiCreatedResponse({ type: AgentDto })
@@ -73,7 +74,7 @@ export class AgentsController {
   }
 
   @Post(':agentId/checkout')
-  @Roles('admin')
+  @Roles(CHECKOUT.relation)
   @ApiAgentId()
   @ApiOperation({ summary: 'Start a checkout for a subscription, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })
@@ -94,7 +95,7 @@ export class AgentsController {
   }
 
   @Post(':agentId/token-topup/checkout')
-  @Roles('admin')
+  @Roles(TOP_UP.relation)
   @ApiAgentId()
   @ApiOperation({ summary: 'Start a checkout for tokens, or return the open one' })
   @ApiCreatedResponse({ type: CheckoutDto })

@@ -1,31 +1,33 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
-import { RelationRequiredError } from '../organizations/organizations.errors.js';
 
-/** The organization sees no agent with this id. */
-export class AgentNotFoundError extends apiError(404, 'agent_not_found') {
+export class AgentNotFoundError extends apiError(
+  404,
+  'agent_not_found',
+  'The organization sees no agent with this id.',
+) {
   constructor() {
-    super('There is no such agent.');
+    super('There is no such agent. Choose one from the list of agents.');
   }
 }
 
-export class BuyerRequiredError extends RelationRequiredError {
+export class TrialAlreadyUsedError extends apiError(
+  409,
+  'trial_already_used',
+  'The organization has used its one trial of the agent.',
+) {
   constructor() {
-    super('admin');
+    super('The organization has already used its trial of this agent. Subscribe to keep using it.');
   }
 }
 
-/** The organization has used its one trial of the agent. */
-export class TrialAlreadyUsedError extends apiError(409, 'trial_already_used') {
+export class TrialUnavailableError extends apiError(
+  409,
+  'trial_unavailable',
+  'The agent has no trial offer, or the organization subscribed without a trial.',
+) {
   constructor() {
-    super('The organization has already used its trial of this agent.');
-  }
-}
-
-/** The agent has no trial offer, or the organization subscribed without a trial. */
-export class TrialUnavailableError extends apiError(409, 'trial_unavailable') {
-  constructor() {
-    super('The organization cannot start a trial of this agent.');
+    super('The organization cannot start a trial of this agent. Look at its other offers.');
   }
 }
 
@@ -39,24 +41,33 @@ export class TrialLimitReachedError extends LimitReachedError {
   }
 }
 
-/** The agent has no subscription offer. */
-export class CheckoutUnavailableError extends apiError(409, 'checkout_unavailable') {
+export class CheckoutUnavailableError extends apiError(
+  409,
+  'checkout_unavailable',
+  'The agent has no subscription offer.',
+) {
   constructor() {
-    super('This agent does not offer a subscription.');
+    super('This agent does not offer a subscription. Look at its other offers.');
   }
 }
 
-/** A payment of the organization is disputed, so nothing is sold to it until the dispute is closed. */
-export class PaymentDisputedError extends apiError(409, 'checkout_unavailable') {
+export class PaymentDisputedError extends apiError(
+  409,
+  'checkout_unavailable',
+  'A payment of the organization is disputed, so nothing is sold to it until the dispute is closed.',
+) {
   constructor() {
     super('A payment of the organization is disputed. You can buy again when the dispute is closed.');
   }
 }
 
-/** The agent has no top-up offer. */
-export class TopUpUnavailableError extends apiError(409, 'top_up_unavailable') {
+export class TopUpUnavailableError extends apiError(
+  409,
+  'top_up_unavailable',
+  'The agent has no top-up offer.',
+) {
   constructor() {
-    super('This agent does not offer tokens for sale.');
+    super('This agent does not offer tokens for sale. Look at its other offers.');
   }
 }
 

@@ -8,6 +8,7 @@ import { OrganizationLock } from '../organizations/organization-lock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { parseEntry } from './agent-entry.js';
+import { START_TRIAL } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
@@ -58,10 +59,10 @@ export class AgentsService {
   async startTrial(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'member');
+      await this.lock.acquire(manager, caller, START_TRIAL.relation);
       // The organization's lock does not cover trials that the same person starts in other organizations.
       await this.users.lock(manager, caller.user.id);
-      const agent = await this.actions.find('startTrial', agentId, caller, manager);
+      const agent = await this.actions.find(START_TRIAL, agentId, caller, manager);
       const { days, tokens } = parseEntry(agent.entry).trialOffer!;
       const { startedAt, endsAt } = await this.agents.insertTrial(manager, caller, agentId, days);
       await record(manager, caller.actor, {

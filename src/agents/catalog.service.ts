@@ -20,7 +20,7 @@ export class CatalogService implements OnApplicationBootstrap {
     private readonly stripe: StripePrices,
   ) {}
 
-  /** Reads the catalog file. An invalid file prevents startup. @throws CatalogError */
+  /** Reads the catalog file. An invalid file prevents startup. @throws OperatorError */
   async onApplicationBootstrap(): Promise<void> {
     await readCatalog(this.config.agentCatalog);
   }
@@ -36,7 +36,7 @@ export class CatalogService implements OnApplicationBootstrap {
 
   /**
    * Writes the catalog file to the database, and creates its products and prices at the payment provider. Idempotent.
-   * @throws CatalogError
+   * @throws OperatorError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogError, parseCatalog, readCatalog } from './catalog.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
+import { parseCatalog, readCatalog } from './catalog.js';
 
 const AGENT = {
   id: 'research',
@@ -21,7 +22,7 @@ function problemsOf(file: unknown): string[] {
     parseCatalog('/etc/agents.json', file);
     return [];
   } catch (error) {
-    expect(error).toBeInstanceOf(CatalogError);
+    expect(error).toBeInstanceOf(OperatorError);
     const [first, ...sentences] = (error as Error).message.split('\n');
     expect(first).toBe('Invalid agent catalog /etc/agents.json:');
     return sentences.map((sentence) => sentence.replace('  - ', ''));

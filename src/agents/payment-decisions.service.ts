@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Payment } from '../billing/payment.entity.js';
 import { PaymentReviewsService } from '../billing/payment-reviews.service.js';
-import { RejectedCommandError } from '../billing/rejected-command.error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { AgentsRepository } from './agents.repository.js';
@@ -32,7 +32,7 @@ export class PaymentDecisionsService {
   /**
    * Credits tokens for a payment in review, and ends the review. If the payment was credited before, the tokens are an
    * adjustment that adds to it.
-   * @throws RejectedCommandError
+   * @throws OperatorError
    */
   async credit(id: string, { tokens, reason, agentId }: CreditDecision): Promise<void> {
     const { paymentId } = await this.database.transaction(async (manager) => {
@@ -56,7 +56,7 @@ export class PaymentDecisionsService {
 
   /**
    * Refunds a payment in review, takes back its tokens and ends the review.
-   * @throws RejectedCommandError
+   * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
   async refund(id: string, { reason }: { reason?: string | undefined } = {}): Promise<void> {
@@ -82,16 +82,15 @@ export class PaymentDecisionsService {
     { item, tokens, isMore }: { item: string | null; tokens: number; isMore: boolean },
   ): Promise<void> {
     if (!item)
-      throw new RejectedCommandError(
+      throw new OperatorError(
         `It is not known what payment ${id} has bought. Name the agent with --agent, or adopt its subscription.`,
       );
-    if (!(await this.agents.exists(item, manager)))
-      throw new RejectedCommandError(`There is no agent ${item}.`);
+    if (!(await this.agents.exists(item, manager))) throw new OperatorError(`There is no agent ${item}.`);
     const source = isMore ? ('adjustment' as const) : kind;
     // A payment can come into review again, so each decision has a key of its own.
     const sourceKey = isMore ? `${id}:${version}` : id;
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
     const isNew = await this.tokens.grant(manager, SYSTEM, grant);
-    if (!isNew) throw new RejectedCommandError(`Payment ${id} was credited before.`);
+    if (!isNew) throw new OperatorError(`Payment ${id} was credited before.`);
   }
 }

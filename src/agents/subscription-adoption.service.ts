@@ -7,7 +7,7 @@ import {
 } from '../billing/adoptions.service.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import type { Credit } from '../billing/purchase.js';
-import { RejectedCommandError } from '../billing/rejected-command.error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { retryOnConflict } from '../platform/database/retry-on-conflict.js';
@@ -29,13 +29,13 @@ export class SubscriptionAdoptionService {
   /**
    * Takes over a subscription, and credits its payments that are in review and have its terms. Idempotent.
    * @returns the number of payments that were credited
-   * @throws RejectedCommandError
+   * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
   async adopt(id: string, decision: AdoptionDecision): Promise<number> {
     const adoptable = await this.adoptions.read(id);
     if (!(await this.agents.exists(decision.item)))
-      throw new RejectedCommandError(`There is no agent ${decision.item}.`);
+      throw new OperatorError(`There is no agent ${decision.item}.`);
     const credits = await this.store(adoptable, decision);
     // Refunds that came before the credits take their share.
     for (const { paymentId } of credits) if (paymentId) await this.purchases.settleReversals(paymentId);
@@ -55,7 +55,7 @@ export class SubscriptionAdoptionService {
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
       const reason = `The organization got another live subscription to ${decision.item} at the same time.`;
-      throw new RejectedCommandError(reason, { cause: error });
+      throw new OperatorError(reason, { cause: error });
     }
   }
 

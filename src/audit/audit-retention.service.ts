@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditRetentionRepository } from './audit-retention.repository.js';
 
@@ -21,13 +21,13 @@ export class AuditRetentionService {
   /**
    * Deletes the outdated events of all organizations.
    * @returns their number; null if events are kept without limit
-   * @throws StartError if the database role may not delete events
+   * @throws OperatorError if the database role may not delete events
    */
   async deleteOutdated(): Promise<number | null> {
     const days = this.config.auditRetentionDays;
     if (days === 0) return null;
     if (!(await this.events.isChangeable()))
-      throw new StartError(
+      throw new OperatorError(
         'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
       );
     // A day of tolerance, because the clocks of the instances make the ids.

@@ -13,7 +13,7 @@ import { objection } from './objection.js';
 import { paidOf } from './paid-invoice.js';
 import { PaymentReviewsRepository } from './payment-reviews.repository.js';
 import type { Credit } from './purchase.js';
-import { RejectedCommandError } from './rejected-command.error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** A subscription of one of our customers, as the payment provider has it. */
@@ -44,16 +44,16 @@ export class AdoptionsService {
     private readonly stripe: StripeSubscriptions,
   ) {}
 
-  /** Reads a subscription from the payment provider. @throws RejectedCommandError if it cannot be adopted */
+  /** Reads a subscription from the payment provider. @throws OperatorError if it cannot be adopted */
   async read(id: string): Promise<AdoptableSubscription> {
     const state = await this.retrieve(id);
     const { customerId, price, amount, currency } = state;
-    if (!isLive(state.status)) throw new RejectedCommandError(`The subscription ${id} has ended.`);
+    if (!isLive(state.status)) throw new OperatorError(`The subscription ${id} has ended.`);
     const customer = await this.customers.find(customerId);
     if (!customer)
-      throw new RejectedCommandError(`No organization has the customer ${customerId} of the subscription.`);
+      throw new OperatorError(`No organization has the customer ${customerId} of the subscription.`);
     if (!price || price.quantity !== 1)
-      throw new RejectedCommandError(`The quantity of ${id} is ${price?.quantity}. Set it to 1 at Stripe.`);
+      throw new OperatorError(`The quantity of ${id} is ${price?.quantity}. Set it to 1 at Stripe.`);
     const invoices = [];
     for await (const invoice of this.stripe.listPaidInvoices(id)) invoices.push(invoice);
     const terms = { priceId: price.id, amount, currency, customerId };
@@ -63,7 +63,7 @@ export class AdoptionsService {
   /**
    * Stores a subscription with its terms, so that its payments are credited from now on.
    * @returns the credits of its payments that were in review and have these terms
-   * @throws RejectedCommandError
+   * @throws OperatorError
    * @throws AlreadySubscribedError if another live subscription arrives at the same time
    * @throws ConflictError
    */
@@ -74,7 +74,7 @@ export class AdoptionsService {
   ): Promise<Credit[]> {
     const { organizationId, state, invoices } = adoptable;
     if (!(await this.organizations.lock(manager, organizationId)))
-      throw new RejectedCommandError(
+      throw new OperatorError(
         `The organization ${organizationId} of the subscription was deleted. Cancel ${state.id} at Stripe.`,
       );
     const checkout =
@@ -95,7 +95,7 @@ export class AdoptionsService {
       return await this.stripe.retrieve(id);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      throw new RejectedCommandError(`The Stripe account has no subscription ${id}.`, { cause: error });
+      throw new OperatorError(`The Stripe account has no subscription ${id}.`, { cause: error });
     }
   }
 
@@ -108,7 +108,7 @@ export class AdoptionsService {
     if (!copy) return undefined;
     const checkout = (await this.checkouts.find(copy.checkoutId))!;
     if (checkout.item === item && checkout.tokens === tokens) return checkout;
-    throw new RejectedCommandError(
+    throw new OperatorError(
       `The subscription ${id} is known already: ${checkout.tokens} tokens of ${checkout.item} in each period.`,
     );
   }
@@ -121,7 +121,7 @@ export class AdoptionsService {
     const { id, status, amount, currency, interval } = state;
     const other = await this.subscriptions.findLive(organizationId, item, manager);
     if (other && other.id !== id)
-      throw new RejectedCommandError(
+      throw new OperatorError(
         `The organization has another live subscription to ${item}: ${other.id}. Cancel one of them at Stripe.`,
       );
     const checkout = await this.checkouts.insertAdopted(manager, { organizationId, item, tokens, ...terms });

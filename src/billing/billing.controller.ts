@@ -7,6 +7,7 @@ import { Roles } from '../organizations/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from './stripe/stripe.errors.js';
 import { BillingDto, PortalDto } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
+import { BUY } from './billing-rules.js';
 import { BillingService } from './billing.service.js';
 
 @ApiTags('Billing')
@@ -15,7 +16,7 @@ export class BillingController {
   constructor(private readonly billing: BillingService) {}
 
   @Get()
-  @Roles('admin')
+  @Roles(BUY.relation)
   @ApiOperation({ summary: 'Show the customer, the billing contact and the subscriptions' })
   @ApiOkResponse({ type: BillingDto })
   get(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
@@ -23,7 +24,7 @@ export class BillingController {
   }
 
   @Patch()
-  @Roles('admin')
+  @Roles(BUY.relation)
   @ApiOperation({ summary: 'Change the billing contact. Absent fields stay, null clears a field' })
   @ApiOkResponse({ type: BillingDto })
   update(
@@ -34,7 +35,7 @@ export class BillingController {
   }
 
   @Post('portal')
-  @Roles('admin')
+  @Roles(BUY.relation)
   @ApiOperation({
     summary: "Create a link to the payment provider's portal for invoices, payment methods and cancellation",
   })

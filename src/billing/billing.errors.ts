@@ -1,15 +1,26 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** A live subscription of the organization is not set to end. */
-export class OrganizationHasSubscriptionError extends apiError(409, 'organization_has_subscription') {
+export class OrganizationHasSubscriptionError extends apiError(
+  409,
+  'organization_has_subscription',
+  'A live subscription of the organization is not set to end.',
+) {
   constructor() {
     super('The organization has a subscription. Cancel it in the billing portal first.');
   }
 }
 
-/** The organization has a live subscription to the agent, even if it is unpaid. */
-export class AlreadySubscribedError extends apiError(409, 'already_subscribed') {
+export class AlreadySubscribedError extends apiError(
+  409,
+  'already_subscribed',
+  'The organization has a live subscription to the agent, even if it is unpaid.',
+) {
   constructor() {
-    super('The organization already has this subscription.');
+    super('The organization already has this subscription. Manage it in the billing portal.');
   }
+}
+
+/** Another request has replaced the organization's customer. `CustomersService` handles it, so it never reaches a response. */
+export class CustomerReplacedError extends Error {
+  override name = 'CustomerReplacedError';
 }

@@ -6,6 +6,7 @@ import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
 import { AlreadySubscribedError } from './billing.errors.js';
+import { BUY } from './billing-rules.js';
 import type { CheckoutOptions } from './checkout.entity.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutSessionsService } from './checkout-sessions.service.js';
@@ -74,7 +75,7 @@ export class CheckoutsService {
     const { buyer, kind, item, amount, currency } = purchase;
     const organizationId = buyer.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, buyer, 'admin');
+      await this.lock.acquire(manager, buyer, BUY.relation);
       await this.customers.requireCurrent(manager, organizationId, customerId);
       const inserted = await this.checkouts.insert(manager, purchase, customerId, this.options, LIFETIME);
       if (kind === 'subscription' && (await this.subscriptions.hasLive(manager, organizationId, item)))

@@ -11,6 +11,7 @@ import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import type { Contact } from './stripe/values.js';
+import { BUY } from './billing-rules.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository, SENDING_TIMEOUT } from './billing-profiles.repository.js';
@@ -47,7 +48,7 @@ export class ContactService implements OnModuleInit {
   async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
     const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, requester, 'admin');
+      await this.lock.acquire(manager, requester, BUY.relation);
       const profile = await this.profiles.lock(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
       // A repeated change is sent again if the payment provider rejected it before.

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { PROVIDER, SYSTEM, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../platform/database/retry-on-conflict.js';
+import { CustomerReplacedError } from './billing.errors.js';
 import { isFinal, MissingAtProviderError, orRejected } from './stripe/stripe.errors.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
@@ -14,11 +15,6 @@ import { MissingCustomers } from './missing-customers.js';
 
 /** Each replacement is a success of another request, so more tries are not needed in practice. */
 const MAX_TRIES = 5;
-
-/** Another request has replaced the organization's customer. */
-class CustomerReplacedError extends Error {
-  override name = 'CustomerReplacedError';
-}
 
 /** The one customer that an organization has at the payment provider. It is created when it is first needed. */
 @Injectable()

@@ -5,7 +5,7 @@ import { StripeReversals } from './stripe/stripe-reversals.js';
 import { MissingAtProviderError, PaymentProviderError } from './stripe/stripe.errors.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentReviewsRepository } from './payment-reviews.repository.js';
-import { RejectedCommandError } from './rejected-command.error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 
 /** Decisions of operators about payments in review. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PaymentReviewsService {
     private readonly refunds: StripeRefunds,
   ) {}
 
-  /** Locks a payment in review until the transaction ends. @throws RejectedCommandError if it is not in review */
+  /** Locks a payment in review until the transaction ends. @throws OperatorError if it is not in review */
   async lock(manager: EntityManager, id: string): Promise<Payment> {
     return inReview(id, await this.reviews.lock(manager, id));
   }
@@ -32,13 +32,13 @@ export class PaymentReviewsService {
   /**
    * Refunds at the payment provider what is left of a payment in review. A repeat after a crash refunds nothing more.
    * @returns the payment's id at the payment provider, and the amount that was refunded in total
-   * @throws RejectedCommandError
+   * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
   async refund(id: string): Promise<{ paymentId: string; refunded: number }> {
     const { paymentId, version, amount } = inReview(id, await this.reviews.find(id));
     if (!paymentId)
-      throw new RejectedCommandError(
+      throw new OperatorError(
         `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing-credit.`,
       );
     const { refunded: before } = await this.stripe.retrieve(paymentId).catch(orRejected);
@@ -52,10 +52,10 @@ export class PaymentReviewsService {
 }
 
 function inReview(id: string, payment: Payment | null): Payment {
-  if (!payment) throw new RejectedCommandError(`There is no payment ${id}.`);
-  if (!payment.review) throw new RejectedCommandError(`Payment ${id} is not in review.`);
+  if (!payment) throw new OperatorError(`There is no payment ${id}.`);
+  if (!payment.review) throw new OperatorError(`Payment ${id} is not in review.`);
   if (payment.resolvedAt)
-    throw new RejectedCommandError(
+    throw new OperatorError(
       `The review of payment ${id} was resolved at ${payment.resolvedAt.toISOString()}.`,
     );
   return payment;
@@ -64,5 +64,5 @@ function inReview(id: string, payment: Payment | null): Payment {
 function orRejected(error: unknown): never {
   if (!(error instanceof PaymentProviderError || error instanceof MissingAtProviderError)) throw error;
   const { message } = error.cause as Error;
-  throw new RejectedCommandError(`Stripe rejected the refund. ${message}`, { cause: error });
+  throw new OperatorError(`Stripe rejected the refund. ${message}`, { cause: error });
 }

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { Roles } from '../organizations/roles.decorator.js';
+import { BUY } from './billing-rules.js';
 import { PaymentDto } from './payment.dto.js';
 import { PaymentListService } from './payment-list.service.js';
 
@@ -12,7 +13,7 @@ export class PaymentsController {
   constructor(private readonly payments: PaymentListService) {}
 
   @Get()
-  @Roles('admin')
+  @Roles(BUY.relation)
   @ApiOperation({ summary: 'List the payments for subscriptions and tokens, newest first' })
   @ApiPage(PaymentDto)
   list(

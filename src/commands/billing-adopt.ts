@@ -1,5 +1,5 @@
 import { SubscriptionAdoptionService } from '../agents/subscription-adoption.service.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { readCommandLine, readReason, readTokens } from './command-line.js';
 import { runCommandWith } from './run-command.js';
 
@@ -9,7 +9,7 @@ const USAGE = 'billing-adopt SUBSCRIPTION --agent SLUG --tokens N [--reason "...
 await runCommandWith(
   () => {
     const { subject, values } = readCommandLine(USAGE, ['agent', 'tokens', 'reason']);
-    if (!values.agent) throw new StartError(`--agent is missing.\nUsage: ${USAGE}`);
+    if (!values.agent) throw new OperatorError(`--agent is missing.\nUsage: ${USAGE}`);
     const reason = values.reason === undefined ? undefined : readReason(values.reason);
     const decision = { item: values.agent, tokens: readTokens(values.tokens, 1), reason };
     return { subscription: subject, decision };

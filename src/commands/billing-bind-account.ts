@@ -1,6 +1,6 @@
 import { PurchasesService } from '../agents/purchases.service.js';
 import { AccountBindingService } from '../billing/account-binding.service.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { runCommand } from './run-command.js';
 
 /** Moves our data to the Stripe account of STRIPE_SECRET_KEY. The organizations get new customers there. */
@@ -11,7 +11,7 @@ await runCommand(async (app) => {
     console.log(`The data belongs to ${to}, as does the key.`);
   } else {
     if (!process.argv.includes('--confirm'))
-      throw new StartError(
+      throw new OperatorError(
         `The data belongs to ${from ?? 'another account'}, and STRIPE_SECRET_KEY to ${to}. To move the data there, stop all instances and repeat this command with --confirm.`,
       );
     const changed = await binding.bind();

@@ -2,7 +2,7 @@ import { createSdk } from '../billing/stripe/sdk.js';
 import { setUp } from '../billing/stripe/set-up.js';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { TIMEOUTS } from '../platform/config/timeouts.js';
 import { orExit } from './or-exit.js';
 
@@ -17,11 +17,11 @@ const NEEDED = {
 /** Makes the portal configuration and the webhook endpoint at Stripe, and prints what to set. */
 await orExit(async () => {
   const settings = readSettings(loadEnvironment(), NEEDED);
-  if (!settings.secretKey) throw new StartError('STRIPE_SECRET_KEY is missing.');
+  if (!settings.secretKey) throw new OperatorError('STRIPE_SECRET_KEY is missing.');
   const sdk = createSdk(settings, TIMEOUTS.paymentProvider);
   const made = await setUp(sdk, settings.publicUrl, settings.portalConfiguration).catch((error: Error) => {
     const { cause, message } = error;
-    throw new StartError(cause instanceof Error ? cause.message : message);
+    throw new OperatorError(cause instanceof Error ? cause.message : message);
   });
   console.log(`STRIPE_PORTAL_CONFIGURATION=${made.portalConfiguration}`);
   if (made.webhookSecret) console.log(`STRIPE_WEBHOOK_SECRET=${made.webhookSecret}`);

@@ -4,7 +4,7 @@ import { stripeFaults } from '../billing/stripe/stripe-check.js';
 import type { Config } from '../platform/config/config.js';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { TIMEOUTS } from '../platform/config/timeouts.js';
 import { tryDatabase } from '../platform/database/database-check.js';
 import { faultIn } from '../platform/health/readiness.js';
@@ -53,7 +53,7 @@ await orExit(async () => {
     if (faults.length === 0) console.log(`${name}: ok`);
     count += faults.length;
   }
-  if (count > 0) throw new StartError(`Faults found: ${count}.`);
+  if (count > 0) throw new OperatorError(`Faults found: ${count}.`);
 });
 
 function present(fault: string | undefined): string[] {

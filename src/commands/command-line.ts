@@ -1,12 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Reads the command line of a command with one argument, such as `billing-credit cs_1 --tokens 5`.
  * @param usage the arguments, for the error
- * @throws StartError with the usage
+ * @throws OperatorError with the usage
  */
 export function readCommandLine<Names extends string>(usage: string, names: readonly Names[]) {
   const options: Options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
@@ -16,24 +16,25 @@ export function readCommandLine<Names extends string>(usage: string, names: read
     if (!subject || rest.length > 0) throw new Error('Expected exactly one id.');
     return { subject, values: values as Partial<Record<Names, string>> };
   } catch (error) {
-    throw new StartError(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new OperatorError(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
-/** Reads a whole number of tokens. @param least 0 or 1 @throws StartError */
+/** Reads a whole number of tokens. @param least 0 or 1 @throws OperatorError */
 export function readTokens(text: string | undefined, least: number): number {
   const tokens = Number(text);
   if (text === undefined || !/^\d{1,10}$/.test(text) || tokens < least || tokens > MOST)
-    throw new StartError(`--tokens must be a whole number from ${least} to ${MOST}.`);
+    throw new OperatorError(`--tokens must be a whole number from ${least} to ${MOST}.`);
   return tokens;
 }
 
 /** The largest value of the columns with tokens. */
 const MOST = 2_147_483_647;
 
-/** Reads a text that the audit trail keeps. @throws StartError if it is missing or too long */
+/** Reads a text that the audit trail keeps. @throws OperatorError if it is missing or too long */
 export function readReason(text: string | undefined): string {
   const reason = text?.trim();
-  if (!reason || reason.length > 500) throw new StartError('--reason must be a text of 1 to 500 characters.');
+  if (!reason || reason.length > 500)
+    throw new OperatorError('--reason must be a text of 1 to 500 characters.');
   return reason;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { isUtf8EmailAddress } from '../platform/text/email.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { ErasureService, type Erasable } from '../privacy/erasure.service.js';
@@ -24,6 +24,6 @@ function readPerson(): Erasable {
       throw new Error('--email must be an e-mail address.');
     return user === undefined ? { address: email! } : { userId: user };
   } catch (error) {
-    throw new StartError(`${(error as Error).message}\nUsage: ${USAGE}`);
+    throw new OperatorError(`${(error as Error).message}\nUsage: ${USAGE}`);
   }
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
 import { loadEnvironment } from '../platform/config/read-config.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { runMigrations } from '../platform/database/run-migrations.js';
 import { renewRights } from '../platform/database/runtime-role.js';
@@ -20,7 +21,7 @@ await orExit(async () => {
   const url = given.directUrl ?? given.url;
   await (await connectAsOwner(url, 'migrate')).end(); // explains why the database cannot be used
   await migrate(url).catch((error: Error) => {
-    throw new Error(error.stack); // it names the migration that failed
+    throw new OperatorError(error.stack!); // it names the migration that failed
   });
   const owner = await connectAsOwner(url, 'migrate');
   await renewRights(owner).finally(() => owner.end());

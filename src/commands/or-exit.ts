@@ -1,10 +1,13 @@
-/** Exits with code 0 after the work. If the work fails, prints the error's message and exits with code 1. */
+import { ApiError } from '../platform/http/errors/api-error.js';
+import { reasonOf } from '../platform/lifecycle/shutdown.js';
+
+/** Exits with code 0 after the work. If the work fails, prints the reason and exits with code 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   try {
     await work();
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof ApiError ? error.message : reasonOf(error));
     process.exit(1);
   }
 }

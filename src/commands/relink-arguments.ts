@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import type { SubjectPair } from '../relinking/outcome.js';
 import type { Move } from '../relinking/relinking.service.js';
 import { readSubjectMap } from './subject-map.js';
@@ -10,7 +10,7 @@ const USAGE = `relink-identities --from ISSUER --to ISSUER [--dry-run]
 /** How the command finds the people. */
 export type Way = { pairs: SubjectPair[] } | 'same-subject' | 'verified-email';
 
-/** Reads the command line. @throws StartError with the usage, or with the mistakes in the file */
+/** Reads the command line. @throws OperatorError with the usage, or with the mistakes in the file */
 export function readMove(args: string[]): { move: Move; way: Way } {
   try {
     const text = { type: 'string' } as const;
@@ -40,8 +40,8 @@ export function readMove(args: string[]): { move: Move; way: Way } {
     const way = isByEmail ? 'verified-email' : 'same-subject';
     return { move, way: file === undefined ? way : { pairs: readSubjectMap(file, isOneIssuer) } };
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${(error as Error).message}\nUsage: ${USAGE}`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${(error as Error).message}\nUsage: ${USAGE}`);
   }
 }
 

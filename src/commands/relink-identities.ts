@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import type { Outcome } from '../relinking/outcome.js';
 import { RelinkingService, type Move } from '../relinking/relinking.service.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
@@ -36,15 +36,15 @@ await runCommandWith(
     }
     console.log(total());
     if (move.isDryRun) console.log('This was a dry run, so nothing has changed.');
-    if (counts.refused > 0) throw new StartError('Some people were refused. The lines above say why.');
+    if (counts.refused > 0) throw new OperatorError('Some people were refused. The lines above say why.');
   },
 );
 
-/** No sign-in uses identities of another issuer. @throws StartError */
+/** No sign-in uses identities of another issuer. @throws OperatorError */
 async function assertCurrent(app: INestApplicationContext, issuer: string): Promise<void> {
   const current = (await app.get(IdentityProvider).discover()).serverMetadata().issuer;
   if (issuer !== current)
-    throw new StartError(`--to must be the issuer of the provider at OIDC_ISSUER, which is ${current}.`);
+    throw new OperatorError(`--to must be the issuer of the provider at OIDC_ISSUER, which is ${current}.`);
 }
 
 function outcomesOf(service: RelinkingService, move: Move, way: Way): AsyncGenerator<Outcome> {

@@ -1,6 +1,6 @@
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { makeRuntimeRole } from '../platform/database/runtime-role.js';
 import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
@@ -18,7 +18,7 @@ await orExit(async () => {
   const owner = await connectAsOwner(url, 'roles');
   try {
     if (name === owner.user)
-      throw new StartError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');
+      throw new OperatorError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');
     const isSet = await makeRuntimeRole(owner, { name, password, timeoutMs });
     console.log(`The role ${name} can run the service.`);
     if (!isSet)
@@ -31,7 +31,7 @@ await orExit(async () => {
 function loginOf(url: string | undefined): { name: string; password: string } {
   const login = url && URL.canParse(url) ? new URL(url) : undefined;
   if (!login?.username || !login.password)
-    throw new StartError(
+    throw new OperatorError(
       'RUNTIME_DATABASE_URL is missing, or lacks a user or a password. Set it to the DATABASE_URL of the instances.',
     );
   return { name: decodeURIComponent(login.username), password: decodeURIComponent(login.password) };

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config.js';
 import { loadSandbox } from '../platform/config/load-sandbox.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { Database } from '../platform/database/database.js';
 import { Readiness } from '../platform/health/readiness.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
@@ -32,7 +32,7 @@ export async function runCommandWith<Input>(
 
 /**
  * Creates the application without a listener and without workers for jobs.
- * @throws StartError if the database cannot be used; a command does not wait for it
+ * @throws OperatorError if the database cannot be used; a command does not wait for it
  */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
@@ -42,7 +42,7 @@ export async function createContext(config: Config): Promise<INestApplicationCon
     abortOnError: false,
   });
   const fault = await app.get(Readiness).startFault();
-  if (fault) throw new StartError(fault.sentence);
+  if (fault) throw new OperatorError(fault.sentence);
   await app.get(Database).open();
   await app.get(JobsService).start();
   return app;
@@ -56,7 +56,7 @@ async function readSettings(): Promise<Config> {
   const { runningSandbox } = await loadSandbox(() => import('../sandbox/running.js'));
   const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
-    throw new StartError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
+    throw new OperatorError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
   return readConfig({ ...running, ...environment });
 }
 

@@ -1,13 +1,13 @@
 import type { TokensService } from '../agents/tokens.service.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { orExit } from './or-exit.js';
 
 await orExit(async () => {
   const given = loadEnvironment();
   if (given.NODE_ENV?.trim() === 'production')
-    throw new StartError('The seed only works with the sandbox. It does not run in production.');
+    throw new OperatorError('The seed only works with the sandbox. It does not run in production.');
   const { findTarget } = await import('../sandbox/seed/target.js');
   const { seed } = await import('../sandbox/seed/seed.js');
   const target = await findTarget(readConfig(given), given);

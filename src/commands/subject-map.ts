@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import type { SubjectPair } from '../relinking/outcome.js';
 import { subjectOf } from '../sign-in/profile.js';
 
@@ -9,7 +9,7 @@ const REPORTED = 20;
 /**
  * Reads a file with one JSON object per line: `{"from": "old subject", "to": "new subject"}`.
  * @param isOneIssuer whether old and new subjects are those of the same issuer
- * @throws StartError with the lines that have a mistake
+ * @throws OperatorError with the lines that have a mistake
  */
 export function readSubjectMap(path: string, isOneIssuer: boolean): SubjectPair[] {
   const pairs: SubjectPair[] = [];
@@ -26,7 +26,7 @@ export function readSubjectMap(path: string, isOneIssuer: boolean): SubjectPair[
   if (pairs.length === 0 && faults.length === 0) faults.push('It is empty.');
   if (faults.length === 0) return pairs;
   const more = faults.length > REPORTED ? [`There are ${faults.length - REPORTED} more faults.`] : [];
-  throw new StartError(
+  throw new OperatorError(
     [`${path} cannot be used, so nothing has changed.`, ...faults.slice(0, REPORTED), ...more].join('\n'),
   );
 }
@@ -35,7 +35,7 @@ function readLines(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split('\n'); // prettier-ignore
   } catch (error) {
-    throw new StartError(
+    throw new OperatorError(
       `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`,
     );
   }

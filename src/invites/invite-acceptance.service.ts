@@ -6,8 +6,8 @@ import { MembershipsRepository } from '../organizations/memberships.repository.j
 import { OrganizationDto } from '../organizations/organization.dto.js';
 import { PersonLimits } from '../organizations/person-limits.js';
 import { actorOf, type Principal } from '../sessions/principal.js';
-import { assertPending, refusalOf } from './acceptance.js';
 import type { AcceptedInviteDto } from './invite.dto.js';
+import { ACCEPT, ANSWER } from './invite-rules.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
 
 /** Turns an invite into a membership. */
@@ -35,9 +35,8 @@ export class InviteAcceptanceService {
     invite: ReceivedInviteRow,
   ): Promise<AcceptedInviteDto> {
     const { user } = caller;
-    assertPending(invite);
-    const refusal = refusalOf(user, invite);
-    if (refusal) throw refusal;
+    ANSWER.assert(invite);
+    ACCEPT.assert({ ...invite, user });
     await this.limits.assertMayJoin(manager, user.id);
 
     const { organizationId, role } = invite;
@@ -56,7 +55,7 @@ export class InviteAcceptanceService {
       updatedAt: invite.organizationUpdatedAt,
     };
     return {
-      membership: MembershipDto.from(membership, { ...membership, user }),
+      membership: MembershipDto.from(membership, membership),
       organization: OrganizationDto.from(organization, { relation: role, user }),
     };
   }

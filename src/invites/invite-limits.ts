@@ -27,7 +27,7 @@ export class InviteLimits {
     if (limit === 0) return;
     if ((await this.invites.countPending(manager, organizationId)) >= limit)
       throw new LimitReachedError(
-        `An organization may have at most ${limit} pending invites.`,
+        `An organization may have at most ${limit} pending invites. Delete one first.`,
         'LIMIT_PENDING_INVITES',
       );
   }

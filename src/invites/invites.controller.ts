@@ -36,7 +36,7 @@ export class InvitesController {
   ) {}
 
   @Get()
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiOperation({ summary: 'List the pending and expired invites, newest first' })
   @ApiPage(InviteDto)
   list(
@@ -73,7 +73,7 @@ export class InvitesController {
   }
 
   @Patch(':inviteId')
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Change the role of a pending invite. Its link keeps working' })
   @ApiOkResponse({ type: InviteDto })
@@ -102,7 +102,7 @@ export class InvitesController {
   }
 
   @Delete(':inviteId')
-  @Roles('admin')
+  @Roles(INVITE.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Delete an invite. Its link stops working' })
   @ApiOkResponse({ type: InviteDto, description: 'The invite as it was.' })

@@ -1,28 +1,38 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** No invite of the organization, or to the caller, has this id; or no invite has this token. */
-export class InviteNotFoundError extends apiError(404, 'invite_not_found') {
+export class InviteNotFoundError extends apiError(
+  404,
+  'invite_not_found',
+  'No invite of the organization, or to the caller, has this id; or no invite has this token.',
+) {
   constructor() {
-    super('There is no such invite.');
+    super('There is no such invite. It may have been deleted or sent again: look for a newer one.');
   }
 }
 
-/** The invite has expired. */
-export class InviteExpiredError extends apiError(410, 'invite_expired') {
+export class InviteExpiredError extends apiError(410, 'invite_expired', 'The invite has expired.') {
   constructor() {
     super('The invite has expired. Ask for a new one.');
   }
 }
 
-/** The invite was accepted before. */
-export class InviteAlreadyAcceptedError extends apiError(410, 'invite_already_accepted') {
+export class InviteAlreadyAcceptedError extends apiError(
+  410,
+  'invite_already_accepted',
+  'The invite was accepted before.',
+) {
   constructor() {
-    super('The invite has already been accepted.');
+    super(
+      'The invite has already been accepted. Sign in with the account that accepted it, or ask for a new one.',
+    );
   }
 }
 
-/** The address has a pending invite to the organization. `inviteId` is that invite. */
-export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pending') {
+export class InviteAlreadyPendingError extends apiError(
+  409,
+  'invite_already_pending',
+  'The address has a pending invite to the organization. `inviteId` is that invite.',
+) {
   override readonly extensions: { inviteId?: string };
 
   /** @param inviteId undefined if only the unique index knows it */
@@ -32,25 +42,34 @@ export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pen
   }
 }
 
-/** The invited address belongs to a member. */
-export class AlreadyMemberError extends apiError(409, 'already_member') {
+export class AlreadyMemberError extends apiError(
+  409,
+  'already_member',
+  'The invited address belongs to a member.',
+) {
   constructor() {
-    super('This address already belongs to a member of the organization.');
+    super('This address already belongs to a member of the organization. Change that membership instead.');
   }
 }
 
-/** The caller is a member of the organization that the invite leads to. `organizationId` is that organization. */
-export class AlreadyJoinedError extends apiError(409, 'already_joined') {
+export class AlreadyJoinedError extends apiError(
+  409,
+  'already_joined',
+  'The caller is a member of the organization that the invite leads to. `organizationId` is that organization.',
+) {
   override readonly extensions: { organizationId: string };
 
   constructor(organizationId: string) {
-    super('You are already a member of this organization.');
+    super('You are already a member of this organization. Open it instead.');
     this.extensions = { organizationId };
   }
 }
 
-/** The invite is for another address than the caller's. */
-export class InviteEmailMismatchError extends apiError(403, 'invite_email_mismatch') {
+export class InviteEmailMismatchError extends apiError(
+  403,
+  'invite_email_mismatch',
+  "The invite is for another address than the caller's.",
+) {
   constructor() {
     super('The invite is for another address. Sign in with the invited address.');
   }

@@ -135,7 +135,7 @@ export class InvitesService {
   ): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, INVITE.relation);
       const invite = await this.findLive(manager, organizationId, inviteId);
       if (invite.expired) throw new InviteExpiredError();
       if (role === undefined || role === invite.role) return InviteDto.from(invite);
@@ -155,7 +155,7 @@ export class InvitesService {
   async delete(caller: CallerMembership, inviteId: string): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, 'admin');
+      await this.lock.acquire(manager, caller, INVITE.relation);
       const invite = await this.findLive(manager, organizationId, inviteId);
       await this.invites.delete(manager, inviteId);
       await record(manager, caller.actor, {

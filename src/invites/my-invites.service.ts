@@ -8,9 +8,9 @@ import { isIdentifier } from '../platform/text/uuid.js';
 import { PersonLimits } from '../organizations/person-limits.js';
 import { actorOf, type Principal } from '../sessions/principal.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
-import { assertPending } from './acceptance.js';
 import type { AcceptedInviteDto } from './invite.dto.js';
 import { InviteAcceptanceService } from './invite-acceptance.service.js';
+import { ANSWER } from './invite-rules.js';
 import { InviteNotFoundError } from './invites.errors.js';
 import { InvitesRepository } from './invites.repository.js';
 import { ReceivedInviteDto } from './received-invite.dto.js';
@@ -34,8 +34,8 @@ export class MyInvitesService {
     const list = LIST.of(user.id);
     const place = list.placeOf(query);
     const rows = user.emailVerified ? await this.received.listPending(user, place, query.limit + 1) : [];
-    const mayJoin = rows.length > 0 && (await this.limits.mayJoin(user.id));
-    return list.page(rows, query, (row) => ReceivedInviteDto.from(row, user, mayJoin));
+    const limit = rows.length > 0 ? await this.limits.limitOfJoining(user.id) : undefined;
+    return list.page(rows, query, (row) => ReceivedInviteDto.from(row, user, limit));
   }
 
   /**
@@ -62,9 +62,10 @@ export class MyInvitesService {
     const { user } = caller;
     return this.database.transaction(async (manager) => {
       const invite = await this.findOwn(manager, caller, inviteId);
-      assertPending(invite);
+      ANSWER.assert(invite);
       if (!user.emailVerified) throw new EmailNotVerifiedError();
-      const declined = ReceivedInviteDto.from(invite, user, await this.limits.mayJoin(user.id, manager));
+      const limit = await this.limits.limitOfJoining(user.id, manager);
+      const declined = ReceivedInviteDto.from(invite, user, limit);
       await this.invites.delete(manager, invite.id);
       await record(manager, actorOf(caller), {
         type: 'invite.declined',

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { describeAction } from '../platform/http/action.js';
+import type { LimitReachedError } from '../platform/http/errors/errors.js';
 import { maskEmail } from '../platform/text/email.js';
+import { actionsDto } from '../organizations/actions.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../organizations/relation.js';
 import type { User } from '../users/user.entity.js';
-import { ACCEPT_REFUSAL_CODES, refusalCodeOf, type AcceptRefusalCode } from './acceptance.js';
 import { InviterDto, inviterOf } from './invite.dto.js';
+import { ACCEPT, type Acceptance } from './invite-rules.js';
 import type { ReceivedInviteRow } from './received-invites.repository.js';
 
 class InvitingOrganizationDto {
@@ -15,22 +16,7 @@ class InvitingOrganizationDto {
   name: string;
 }
 
-class AcceptActionDto {
-  @ApiProperty()
-  allowed: boolean;
-
-  @ApiProperty({
-    enum: ACCEPT_REFUSAL_CODES,
-    nullable: true,
-    description: 'The error code that accepting would return.',
-  })
-  reason: AcceptRefusalCode | null;
-}
-
-class ReceivedInviteActionsDto {
-  @ApiProperty()
-  accept: AcceptActionDto;
-}
+class ReceivedInviteActionsDto extends actionsDto<Acceptance>('AcceptAction', { accept: ACCEPT }) {}
 
 /** An invite as shown to a user who has its link or its address. */
 export class ReceivedInviteDto {
@@ -67,8 +53,8 @@ export class ReceivedInviteDto {
   @ApiProperty()
   actions: ReceivedInviteActionsDto;
 
-  /** @param mayJoin whether the limits allow the user one more membership */
-  static from(row: ReceivedInviteRow, user: User, mayJoin: boolean): ReceivedInviteDto {
+  /** @param limit the limit that one more membership of the user would exceed */
+  static from(row: ReceivedInviteRow, user: User, limit: LimitReachedError | undefined): ReceivedInviteDto {
     const { id, organizationId, role, createdAt, expiresAt } = row;
     const emailMatches = user.emailKey === row.emailKey;
     return {
@@ -81,7 +67,7 @@ export class ReceivedInviteDto {
       createdAt,
       expiresAt,
       organization: { id: organizationId, name: row.organizationName },
-      actions: { accept: describeAction(refusalCodeOf(user, row, mayJoin)) },
+      actions: ReceivedInviteActionsDto.from({ ...row, user, limit }),
     };
   }
 }

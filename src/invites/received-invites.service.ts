@@ -4,9 +4,9 @@ import type { Principal } from '../sessions/principal.js';
 import { hashToken, isToken } from '../platform/crypto/token.js';
 import { Database } from '../platform/database/database.js';
 import { PersonLimits } from '../organizations/person-limits.js';
-import { assertPending } from './acceptance.js';
 import type { AcceptedInviteDto } from './invite.dto.js';
 import { InviteAcceptanceService } from './invite-acceptance.service.js';
+import { ANSWER } from './invite-rules.js';
 import { InviteNotFoundError } from './invites.errors.js';
 import { ReceivedInviteDto } from './received-invite.dto.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
@@ -29,8 +29,8 @@ export class ReceivedInvitesService {
    */
   async show({ user }: Principal, token: string): Promise<ReceivedInviteDto> {
     const invite = await this.find(token, user.id);
-    assertPending(invite);
-    return ReceivedInviteDto.from(invite, user, await this.limits.mayJoin(user.id));
+    ANSWER.assert(invite);
+    return ReceivedInviteDto.from(invite, user, await this.limits.limitOfJoining(user.id));
   }
 
   /**

@@ -6,8 +6,7 @@ import { Problems } from '../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
 import { ChangeRelationDto, MembershipDto, MembershipsQuery } from '../organizations/membership.dto.js';
 import { MembershipsService } from './memberships.service.js';
-import { CHANGE_RELATION } from '../organizations/membership-rules.js';
-import { LEAVE } from '../organizations/organization-rules.js';
+import { CHANGE_RELATION, LEAVE } from '../organizations/organization-rules.js';
 import { MembershipNotFoundError, OwnerRequiredError } from '../organizations/organizations.errors.js';
 import { Roles } from '../organizations/roles.decorator.js';
 

@@ -16,8 +16,7 @@ import {
 import { MemberSearchRepository } from '../organizations/member-search.repository.js';
 import { MembershipsRepository, type MembershipRow } from '../organizations/memberships.repository.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
-import { CHANGE_RELATION, REMOVE } from '../organizations/membership-rules.js';
-import { LEAVE } from '../organizations/organization-rules.js';
+import { CHANGE_RELATION, LEAVE, REMOVE } from '../organizations/organization-rules.js';
 import { MembershipNotFoundError } from '../organizations/organizations.errors.js';
 import { isAtLeast } from '../organizations/relation.js';
 
@@ -69,7 +68,7 @@ export class MembershipsService {
     return this.database.transaction(async (manager) => {
       const changer = await this.lock.acquire(manager, caller, CHANGE_RELATION.relation);
       const target = await this.find(manager, caller.organization.id, membershipId);
-      CHANGE_RELATION.assert(changer, target);
+      CHANGE_RELATION.assert({ ...changer, target });
       if (target.relation === relation) return MembershipDto.from(target, changer);
       await this.memberships.setRelation(manager, target.id, relation);
       await record(manager, caller.actor, {
@@ -98,7 +97,7 @@ export class MembershipsService {
       const remover = await this.lock.acquire(manager, caller, (leaves ? LEAVE : REMOVE).relation);
       const target = await this.find(manager, caller.organization.id, membershipId);
       if (leaves) LEAVE.assert(remover);
-      else REMOVE.assert(remover, target);
+      else REMOVE.assert({ ...remover, target });
       await this.memberships.delete(manager, target.id);
       await record(manager, caller.actor, {
         type: leaves ? 'membership.left' : 'membership.removed',

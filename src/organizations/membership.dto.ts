@@ -2,9 +2,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString } from 'class-validator';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import { IsSearchText } from '../platform/http/validation/is-search-text.js';
-import { MembershipActionsDto, type Viewer } from './membership-actions.dto.js';
+import { actionsDto } from './actions.dto.js';
 import { OrganizationDto } from './organization.dto.js';
 import type { MembershipRow } from './memberships.repository.js';
+import { CHANGE_RELATION, LEAVE, REMOVE } from './organization-rules.js';
 import { GIVABLE_RELATIONS, RELATIONS, type GivableRelation, type Relation } from './relation.js';
 
 export class ChangeRelationDto {
@@ -37,6 +38,26 @@ export class TransferOwnershipDto {
   membershipId: string;
 }
 
+/** The caller's own membership. */
+export interface Viewer {
+  id: string;
+  relation: Relation;
+}
+
+interface ActingOnMember extends Viewer {
+  target: { id: string; relation: Relation };
+}
+
+class MembershipActionsDto extends actionsDto<ActingOnMember>('MembershipAction', {
+  changeRelation: CHANGE_RELATION,
+  remove: REMOVE,
+}) {
+  static override from(facts: ActingOnMember) {
+    const actions = super.from(facts);
+    return facts.target.id === facts.id ? { ...actions, remove: LEAVE.describe(facts) } : actions;
+  }
+}
+
 class PersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -67,13 +88,13 @@ export class MembershipDto {
   @ApiProperty()
   user: PersonDto;
 
-  @ApiProperty({ description: 'What the caller may do.' })
+  @ApiProperty({ description: "What the caller may do. On the caller's own membership, `remove` means leaving." })
   actions: MembershipActionsDto;
 
   static from(row: MembershipRow, viewer: Viewer): MembershipDto {
     const { id, relation, createdAt, userId, email, emailVerified, name, pictureUrl } = row;
     const user = { id: userId, email, emailVerified, name, pictureUrl };
-    return { id, relation, createdAt, user, actions: MembershipActionsDto.from(viewer, row) };
+    return { id, relation, createdAt, user, actions: MembershipActionsDto.from({ ...viewer, target: row }) };
   }
 }
 

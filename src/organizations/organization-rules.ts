@@ -1,18 +1,38 @@
+import type { User } from '../users/user.entity.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
-import { ActionRule } from './action-rule.js';
 import { OwnerRequiredError } from './organizations.errors.js';
+import type { Relation } from './relation.js';
+import { MemberRule } from './rule.js';
 
-export const RENAME = new ActionRule('admin');
+/** What the rules need to know about the member who acts. */
+export interface ActingMember {
+  relation: Relation;
+  user: Pick<User, 'emailVerified'>;
+}
+
+/** An action on a membership. */
+interface OnMembership {
+  target: { relation: Relation };
+}
+
+export const RENAME = new MemberRule('admin');
 
 /** Mails name the inviter's address, so it must be their own. */
-export const INVITE = new ActionRule('admin', ({ user }) =>
-  user.emailVerified ? undefined : EmailNotVerifiedError,
-);
+export const INVITE = new MemberRule<ActingMember>('admin', [
+  [EmailNotVerifiedError, ({ user }) => !user.emailVerified],
+]);
 
-export const TRANSFER_OWNERSHIP = new ActionRule('owner');
+export const TRANSFER_OWNERSHIP = new MemberRule('owner');
 
-export const LEAVE = new ActionRule('member', ({ relation }) =>
-  relation === 'owner' ? OwnerRequiredError : undefined,
-);
+export const DELETE = new MemberRule('owner');
 
-export const DELETE = new ActionRule('owner');
+export const CHANGE_RELATION = new MemberRule<OnMembership>('admin', [
+  [OwnerRequiredError, ({ target }) => target.relation === 'owner'],
+]);
+
+/** For another member's membership. Removing one's own is `LEAVE`. */
+export const REMOVE = new MemberRule<OnMembership>('admin', [
+  [OwnerRequiredError, ({ target }) => target.relation === 'owner'],
+]);
+
+export const LEAVE = new MemberRule('member', [[OwnerRequiredError, ({ relation }) => relation === 'owner']]);

@@ -1,8 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ActingMember } from './action-rule.js';
-import { OrganizationActionsDto } from './organization-actions.dto.js';
+import { actionsDto } from './actions.dto.js';
 import { IsOrganizationName } from './organization-name.decorator.js';
+import {
+  DELETE,
+  INVITE,
+  LEAVE,
+  RENAME,
+  TRANSFER_OWNERSHIP,
+  type ActingMember,
+} from './organization-rules.js';
 import { RELATIONS, type Relation } from './relation.js';
+
+class OrganizationActionsDto extends actionsDto<ActingMember>('OrganizationAction', {
+  rename: RENAME,
+  invite: INVITE,
+  transferOwnership: TRANSFER_OWNERSHIP,
+  leave: LEAVE,
+  delete: DELETE,
+}) {}
 
 /** The body for creating or renaming an organization. */
 export class OrganizationNameDto {
@@ -27,7 +42,7 @@ export class OrganizationDto {
   @ApiProperty()
   updatedAt: Date;
 
-  @ApiProperty({ description: 'What the caller may do.' })
+  @ApiProperty({ description: 'What the caller may do. It ignores limits and subscriptions.' })
   actions: OrganizationActionsDto;
 
   static from(

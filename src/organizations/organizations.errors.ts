@@ -1,46 +1,71 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import type { Relation } from './relation.js';
 
-/** No organization has this id, or it was deleted. */
-export class OrganizationNotFoundError extends apiError(404, 'organization_not_found') {
+export class OrganizationNotFoundError extends apiError(
+  404,
+  'organization_not_found',
+  'No organization has this id, or it was deleted.',
+) {
   constructor() {
-    super('This organization does not exist.');
+    super('This organization does not exist, or it was deleted. Choose another one.');
   }
 }
 
-const ALLOWED: Record<Relation, string> = { member: 'members', admin: 'admins', owner: 'the owner' };
+const ALLOWED: Record<Relation, [who: string, remedy: string]> = {
+  member: ['members', 'Ask an admin for an invite.'],
+  admin: ['admins', 'Ask an admin.'],
+  owner: ['the owner', 'Ask the owner.'],
+};
 
-/** The caller has no relation to the organization, or a lower one than the route requires. */
-export class RelationRequiredError extends apiError(403, 'relation_required') {
+export class RelationRequiredError extends apiError(
+  403,
+  'relation_required',
+  'The caller has no relation to the organization, or a lower one than the route requires.',
+) {
   constructor(needed: Relation) {
-    super(`Only ${ALLOWED[needed]} of the organization can do this.`);
+    const [who, remedy] = ALLOWED[needed];
+    super(`Only ${who} of the organization can do this. ${remedy}`);
   }
 }
 
-/** Another organization has the name, compared without regard to letter case. */
-export class OrganizationNameTakenError extends apiError(409, 'organization_name_taken') {
+export class OrganizationNameTakenError extends apiError(
+  409,
+  'organization_name_taken',
+  'Another organization has the name, compared without regard to letter case.',
+) {
   constructor(name: string) {
-    super(`An organization named "${name}" already exists.`);
+    super(`An organization named "${name}" already exists. Choose another name.`);
   }
 }
 
-/** The organization has no membership with this id. */
-export class MembershipNotFoundError extends apiError(404, 'membership_not_found') {
+export class MembershipNotFoundError extends apiError(
+  404,
+  'membership_not_found',
+  'The organization has no membership with this id.',
+) {
   constructor() {
-    super('The organization has no membership with this id.');
+    super('The organization has no membership with this id. Reload the list of members.');
   }
 }
 
-/** The owner cannot be removed, demoted or leave. Ownership must be transferred first. */
-export class OwnerRequiredError extends apiError(409, 'owner_required') {
+export class OwnerRequiredError extends apiError(
+  409,
+  'owner_required',
+  'The owner cannot be removed, demoted or leave. Ownership must be transferred first.',
+) {
   constructor() {
     super('The owner cannot leave, be demoted or be removed. Transfer the ownership first.');
   }
 }
 
-/** The target is not another admin of the same organization. */
-export class InvalidTransferTargetError extends apiError(422, 'invalid_transfer_target') {
+export class InvalidTransferTargetError extends apiError(
+  422,
+  'invalid_transfer_target',
+  'The target is not another admin of the same organization.',
+) {
   constructor() {
-    super('Ownership can be transferred only to another admin of the organization.');
+    super(
+      'Ownership can be transferred only to another admin of the organization. Make the member an admin first.',
+    );
   }
 }

@@ -9,9 +9,15 @@ type Stock = 'ownedOrganizations' | 'memberships';
 
 const REFUSALS: Record<Stock, (limit: number) => LimitReachedError> = {
   ownedOrganizations: (limit) =>
-    new LimitReachedError(`One user may own at most ${limit} organizations.`, 'LIMIT_OWNED_ORGANIZATIONS'),
+    new LimitReachedError(
+      `One user may own at most ${limit} organizations. Transfer or delete one first.`,
+      'LIMIT_OWNED_ORGANIZATIONS',
+    ),
   memberships: (limit) =>
-    new LimitReachedError(`One user may belong to at most ${limit} organizations.`, 'LIMIT_MEMBERSHIPS'),
+    new LimitReachedError(
+      `One user may belong to at most ${limit} organizations. Leave one first.`,
+      'LIMIT_MEMBERSHIPS',
+    ),
 };
 
 /**
@@ -42,9 +48,9 @@ export class PersonLimits {
     assertPresent(await this.assertRoom(manager, callerId, ['memberships']));
   }
 
-  /** Whether `assertMayJoin` would pass now. Locks nothing. */
-  async mayJoin(userId: string, manager?: EntityManager): Promise<boolean> {
-    return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']) === undefined;
+  /** The error that `assertMayJoin` would throw now. Locks nothing. */
+  async limitOfJoining(userId: string, manager?: EntityManager): Promise<LimitReachedError | undefined> {
+    return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']);
   }
 
   private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<CountsRow> {

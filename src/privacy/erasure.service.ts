@@ -10,7 +10,7 @@ import { record, SYSTEM } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
 import { emailKey } from '../platform/text/email.js';
 import { UsersRepository, type PersonRow } from '../users/users.repository.js';
-import { NotErasedError } from './not-erased.error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { PrivacyRepository } from './privacy.repository.js';
 
 /** The person to erase: by the id of their account, or by an address that may have no account. */
@@ -32,11 +32,11 @@ export class ErasureService {
   /**
    * Erases the person, with all sessions, memberships and invites. Organization names and billing contacts stay, because
    * they belong to the organization.
-   * @throws NotErasedError if nothing is erased: the person is unknown or owns an organization, or the role may not do it
+   * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, or the role may not do it
    */
   async erase(who: Erasable): Promise<void> {
     if (!(await this.privacy.mayErase()))
-      throw new NotErasedError(
+      throw new OperatorError(
         'Only the owner of the database may erase people. Set DATABASE_URL to its URL.',
       );
     await this.privacy.moveOldEvents();
@@ -57,16 +57,16 @@ export class ErasureService {
   private async find(manager: EntityManager, who: Erasable): Promise<PersonRow | undefined> {
     if ('userId' in who) {
       const person = await this.users.findKnown(manager, who.userId);
-      if (!person) throw new NotErasedError(`No person has the id ${who.userId}.`);
+      if (!person) throw new OperatorError(`No person has the id ${who.userId}.`);
       return person;
     }
     const people = await this.users.listOfAddress(manager, emailKey(who.address));
     if (people.length > 1)
-      throw new NotErasedError(
+      throw new OperatorError(
         `Several people have this address: ${people.map(({ id }) => id).join(', ')}. Erase each with --user.`,
       );
     if (people.length === 0 && !(await this.isKnown(manager, emailKey(who.address))))
-      throw new NotErasedError('Nothing is stored about this address.');
+      throw new OperatorError('Nothing is stored about this address.');
     return people[0];
   }
 
@@ -90,7 +90,7 @@ export class ErasureService {
     const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
     const owned = memberships.filter(({ relation }) => relation === 'owner');
     if (owned.length > 0)
-      throw new NotErasedError(
+      throw new OperatorError(
         `The person ${userId} owns ${owned.map(({ organizationName }) => JSON.stringify(organizationName)).join(', ')}. Transfer the ownership first.`,
       );
     for (const { id, organizationId, relation } of memberships) {

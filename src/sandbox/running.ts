@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../platform/config/settings-reader.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 
 const FILE = 'running.json';
 
@@ -29,7 +29,7 @@ export async function announceSandbox(
 /**
  * Finds the sandbox that runs with this directory.
  * @returns null if no sandbox runs with this directory
- * @throws StartError if the file of the sandbox is invalid
+ * @throws OperatorError if the file of the sandbox is invalid
  */
 export async function runningSandbox(directory: string): Promise<Running | null> {
   try {
@@ -38,7 +38,7 @@ export async function runningSandbox(directory: string): Promise<Running | null>
     return isAlive(running.pid) ? running : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartError(`The sandbox's ${FILE} cannot be read: ${(error as Error).message}`);
+    throw new OperatorError(`The sandbox's ${FILE} cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isLoopback } from '../platform/config/loopback.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { markup } from './html.js';
 import { page, PAGE_HEADERS } from './page.js';
 
@@ -17,7 +17,7 @@ export interface SandboxServer {
 /**
  * Starts the server that all stand-ins with pages share. It only answers requests to a loopback name or to `host`: a page
  * of another site could otherwise make its own name point to this machine, and read the mailbox.
- * @throws StartError if the port is taken
+ * @throws OperatorError if the port is taken
  */
 export async function startSandboxServer(port: number, host = '127.0.0.1'): Promise<SandboxServer> {
   const mounts: { path: string; listener: Listener }[] = [];
@@ -33,7 +33,7 @@ export async function startSandboxServer(port: number, host = '127.0.0.1'): Prom
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartError(`The sandbox's port ${port} is in use. Set another PORT.`)
+          ? new OperatorError(`The sandbox's port ${port} is in use. Set another PORT.`)
           : error,
       ),
     );

@@ -1,11 +1,12 @@
 import { errors as jose } from 'jose';
 import * as oidc from 'openid-client';
 import { ApiError } from '../platform/http/errors/api-error.js';
-import { refusalOf, type ProviderRefusal } from './provider-refusal.js';
+import { refusalOf } from './provider-refusal.js';
 import {
   IdentityProviderUnavailableError,
   InvalidCallbackError,
   SignInDeniedError,
+  type ProviderRefusal,
 } from './sign-in.errors.js';
 
 /** Error codes for responses that do not match the request or are not trustworthy. */

@@ -1,27 +1,8 @@
 import * as oidc from 'openid-client';
+import { ProviderRefusal } from './sign-in.errors.js';
 
 /** Errors about our client. Keycloak and glewlwyd answer a wrong secret with the second one. */
 const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
-
-/** An error that the identity provider reports by a code (RFC 6749, 4.1.2.1 and 5.2). The code is safe for the log. */
-export class ProviderRefusal extends Error {
-  override readonly name = 'ProviderRefusal';
-  /** Whether the provider rejects our client, so that all sign-ins fail. */
-  readonly isOfClient: boolean;
-
-  constructor(
-    readonly code: string,
-    { isOfClient, ...options }: ErrorOptions & { isOfClient: boolean },
-  ) {
-    super(
-      isOfClient
-        ? `The identity provider rejects the client: ${code}. Check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH.`
-        : `The identity provider reports an error: ${code}.`,
-      options,
-    );
-    this.isOfClient = isOfClient;
-  }
-}
 
 /** The refusal that an error stands for. Undefined if the provider reported none. */
 export function refusalOf(cause: unknown): ProviderRefusal | undefined {

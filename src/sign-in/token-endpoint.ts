@@ -4,7 +4,8 @@ import { Config } from '../platform/config/config.js';
 import type { Attempt } from './attempt.js';
 import { bodyCredentials, methodsToTry, type Method } from './client-authentication.js';
 import { IdentityProvider } from './identity-provider.js';
-import { ProviderRefusal, refusalOf } from './provider-refusal.js';
+import { refusalOf } from './provider-refusal.js';
+import { ProviderRefusal } from './sign-in.errors.js';
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 

@@ -8,7 +8,7 @@ import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
-import { StartError } from '../platform/config/start-error.js';
+import { OperatorError } from '../platform/config/operator.errors.js';
 import { PAGES } from './pages.js';
 import { withSandboxLinks } from './sandbox-links.js';
 
@@ -25,7 +25,7 @@ const CONTENT_SECURITY_POLICY =
  * contain a hash of their content, so browsers cache them forever.
  * @param count counts a request for the rate limit per session or IP address
  * @param sandbox the pages to which the console links
- * @throws StartError if the console is not built
+ * @throws OperatorError if the console is not built
  */
 export async function serveConsole(
   fastify: FastifyInstance,
@@ -33,7 +33,7 @@ export async function serveConsole(
   sandbox?: SandboxPages,
 ): Promise<void> {
   if (!existsSync(join(BUILT, 'index.html')))
-    throw new StartError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
+    throw new OperatorError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
   const built = await readFile(join(BUILT, 'index.html'), 'utf8');
   const html = await CompressedBody.of(sandbox ? withSandboxLinks(built, sandbox) : built);
   await fastify.register(async (console) => {

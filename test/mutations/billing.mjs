@@ -492,18 +492,6 @@ export const BILLING = [
     only: 'rejects cursors',
   },
   {
-    name: 'checkout in progress: admins only',
-    replace: [
-      [
-        'src/agents/agent.dto.ts',
-        "isAtLeast(caller.relation, 'admin') ?",
-        "isAtLeast(caller.relation, 'member') ?",
-      ],
-    ],
-    tests: ['test/agents/checkout-in-progress'],
-    only: 'not shown to members',
-  },
-  {
     name: 'checkout in progress: a failed bank debit is not processing',
     replace: [
       [

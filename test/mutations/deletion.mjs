@@ -25,18 +25,6 @@ export const DELETION = [
     only: 'deletes the organization once',
   },
   {
-    name: 'deletion: only by the owner',
-    replace: [
-      [
-        'src/organizations/organization-rules.ts',
-        "DELETE = new ActionRule('owner')",
-        "DELETE = new ActionRule('admin')",
-      ],
-    ],
-    tests: [core],
-    only: 'is for the owner only',
-  },
-  {
     name: 'deletion: the database allows no deleted organization with a name key',
     replace: [
       [migration, 'CHECK ((deleted_at IS NULL) = (name_key IS NOT NULL))', 'CHECK (name IS NOT NULL)'],

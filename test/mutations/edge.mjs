@@ -197,18 +197,6 @@ export const EDGE = [
     only: '(differ in a tag|withholds further mails)',
   },
   {
-    name: 'invite: verified inviter',
-    replace: [
-      [
-        'src/organizations/organization-rules.ts',
-        'user.emailVerified ? undefined : EmailNotVerifiedError',
-        'undefined',
-      ],
-    ],
-    tests: ['test/invites/invites'],
-    only: 'own address is verified',
-  },
-  {
     name: 'invite mail: blocked when it is made',
     replace: [[limits, 'isBlocked || (await this.hasTooMany', '(await this.hasTooMany']],
     tests: ['test/invites/invite-blocks'],

@@ -56,7 +56,7 @@ describe('creating an organization', () => {
     for (const field of ['id', 'ownerId', 'relation', 'createdAt', 'nameKey', 'userId']) {
       const refused = await ada.post('/api/organizations', { name: 'Mass', [field]: 'x' });
       expect(refused.body.errors).toEqual([
-        { field, code: 'unknown_field', message: `${field} is not a field of this request` },
+        { field, code: 'unknown_field', message: `${field} is not a field of this request: leave it out` },
       ]);
     }
   });
@@ -89,7 +89,10 @@ describe('renaming an organization', () => {
     const refused = await ada.patch(`/api/organizations/${id}`, { name: 'tAKEN' });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'organization_name_taken', detail: 'An organization named "tAKEN" already exists.' },
+      body: {
+        code: 'organization_name_taken',
+        detail: 'An organization named "tAKEN" already exists. Choose another name.',
+      },
     });
     expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
   });

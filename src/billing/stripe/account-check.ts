@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SharedCall } from '../../platform/async/shared-call.js';
 import { Config } from '../../platform/config/config.js';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { inTime } from '../../platform/outbound/in-time.js';
 import { modeOf } from './mode.js';
@@ -10,7 +10,8 @@ import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.r
 import { isStandIn } from './is-stand-in.js';
 import { MissingAtProviderError, PaymentProviderUnavailableError } from './stripe.errors.js';
 import { translate } from './translate.js';
-import { wrongAccount, WrongAccountError } from './wrong-account.js';
+import { WrongAccountError } from './stripe.errors.js';
+import { wrongAccount } from './wrong-account.js';
 
 /** Milliseconds for which startup waits for the check. */
 const START_WAIT = 3000;
@@ -45,7 +46,7 @@ export class AccountCheck {
 
   /**
    * Checks the key at startup. Startup continues if Stripe does not answer soon: the next call repeats the check.
-   * @throws StartError in production, if the key belongs to another account or mode
+   * @throws OperatorError in production, if the key belongs to another account or mode
    */
   async checkAtStart(): Promise<void> {
     const late = () => new PaymentProviderUnavailableError();
@@ -53,7 +54,7 @@ export class AccountCheck {
       await inTime(START_WAIT, () => this.checking.run(), late);
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailableError)) throw error;
-      if (error instanceof WrongAccountError && this.config.production) throw new StartError(error.sign);
+      if (error instanceof WrongAccountError && this.config.production) throw new OperatorError(error.sign);
       if (!(error instanceof WrongAccountError))
         this.logger.warn('The account of STRIPE_SECRET_KEY could not be checked yet.');
     }

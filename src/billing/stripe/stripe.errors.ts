@@ -1,14 +1,23 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** The payment provider rejected the request. Our data did not change. */
-export class PaymentProviderError extends apiError(502, 'payment_provider_error') {
+export class PaymentProviderError extends apiError(
+  502,
+  'payment_provider_error',
+  'The payment provider rejected the request. Our data did not change.',
+) {
   constructor(options?: ErrorOptions) {
-    super('The payment provider rejected the request. Nothing was changed.', options);
+    super(
+      'The payment provider rejected the request. Nothing was changed. Report the request id if it happens again.',
+      options,
+    );
   }
 }
 
-/** The payment provider gives no valid response. The request is safe to repeat after `Retry-After`. */
-export class PaymentProviderUnavailableError extends apiError(503, 'payment_provider_unavailable') {
+export class PaymentProviderUnavailableError extends apiError(
+  503,
+  'payment_provider_unavailable',
+  'The payment provider gives no valid response. The request is safe to repeat after `Retry-After`.',
+) {
   override readonly headers = { 'retry-after': '5' };
   /** @see isFinal */
   readonly isFinal: boolean;
@@ -16,6 +25,14 @@ export class PaymentProviderUnavailableError extends apiError(503, 'payment_prov
   constructor(options?: ErrorOptions & { isFinal?: boolean }) {
     super('The payment provider is not available at the moment. It is safe to try again.', options);
     this.isFinal = options?.isFinal ?? false;
+  }
+}
+
+/** The key belongs to another account, or to another mode, than our data. Callers get the usual 503. */
+export class WrongAccountError extends PaymentProviderUnavailableError {
+  /** @param sign for operators, in sentences */
+  constructor(readonly sign: string) {
+    super({ cause: new Error(sign) });
   }
 }
 
@@ -33,10 +50,16 @@ export class MissingAtProviderError extends Error {
   }
 }
 
-/** The signature of the webhook is missing, wrong or more than 5 minutes old or ahead. */
-export class InvalidSignatureError extends apiError(400, 'invalid_signature') {
+export class InvalidSignatureError extends apiError(
+  400,
+  'invalid_signature',
+  'The signature of the webhook is missing, wrong or more than 5 minutes old or ahead.',
+) {
   constructor(options?: ErrorOptions) {
-    super('The signature does not match the body, or its time is more than 5 minutes off.', options);
+    super(
+      'The signature does not match the body, or its time is more than 5 minutes off. Check the signing secret and the clock.',
+      options,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { ConfigError } from './config-error.js';
+import { OperatorError } from './operator.errors.js';
 import type { Config } from './config.js';
 import { readConfig } from './read-config.js';
 import { settingsOf } from './setting.js';
@@ -156,7 +156,7 @@ describe('any combination of missing and wrong settings', () => {
           accepted++;
           expect([...dangersOf(config, environment)]).toEqual([]);
         } catch (error) {
-          if (!(error instanceof ConfigError)) throw error;
+          if (!(error instanceof OperatorError)) throw error;
           for (const problem of error.problems)
             expect(problem).toMatch(/^(Missing: [A-Z0-9_, ]+|[A-Z][A-Z0-9_]+ (must|is) .+)\.$/);
           expect(error.message).not.toContain(KEY.slice(1));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from './config-error.js';
+import { OperatorError } from './operator.errors.js';
 import { readConfig, readSettings } from './read-config.js';
 import { settingsOf } from './setting.js';
 import { SETTINGS } from './settings.js';
@@ -22,7 +22,7 @@ function problemsOf(environment: Environment): string[] {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof OperatorError) return error.problems;
     throw error;
   }
   return [];

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.js';
+import { OperatorError } from './operator.errors.js';
 import { readConfig } from './read-config.js';
 import type { Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
@@ -28,7 +28,7 @@ function problemsOf(environment: Environment): string[] {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof OperatorError) return error.problems;
     throw error;
   }
   return [];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { ConfigError } from './config-error.js';
+import { OperatorError } from './operator.errors.js';
 import { Config } from './config.js';
 import { readFileSettings } from './file-settings.js';
 import { isLoopback } from './loopback.js';
@@ -21,7 +21,7 @@ export function loadEnvironment(): Environment {
 /**
  * Reads and validates all settings. Outside production, settings that the sandbox provides may be missing. They are
  * empty until the sandbox has started.
- * @throws ConfigError with a sentence for each invalid or missing setting
+ * @throws OperatorError with a sentence for each invalid or missing setting
  */
 export function readConfig(given: Environment): Config {
   const { environment, problems: ofFiles } = readFileSettings(given, SETTINGS);
@@ -33,7 +33,7 @@ export function readConfig(given: Environment): Config {
     ...conflicts(config),
     ...openToStrangers(config, environment),
   ];
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw invalid(problems);
   return config;
 }
 
@@ -50,14 +50,14 @@ function* openToStrangers({ production, publicUrl }: Config, environment: Enviro
 
 /**
  * Reads only these settings, for a command that needs no others.
- * @throws ConfigError
+ * @throws OperatorError
  */
 export function readSettings<Tree extends SettingTree>(given: Environment, settings: Tree): ValuesOf<Tree> {
   const { environment, problems: ofFiles } = readFileSettings(given, settings);
   const reader = new SettingsReader(environment);
   const values = reader.read(settings);
   const problems = [...ofFiles, ...reader.problems];
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw invalid(problems);
   return values;
 }
 
@@ -66,4 +66,9 @@ function* conflicts({ session, metricsPort, port, database }: Config): Generator
     yield 'DATABASE_DIRECT_URL is required with DATABASE_PREPARED_STATEMENTS=false, because jobs need their own sessions.';
   if (session.idleDays > session.maxDays) yield 'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.';
   if (metricsPort === port) yield 'METRICS_PORT must not be PORT.';
+}
+
+/** The sentences contain no values, because they may be secrets. */
+function invalid(problems: string[]): OperatorError {
+  return new OperatorError('Invalid configuration:', { problems });
 }

@@ -4,7 +4,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { StartError } from '../config/start-error.js';
+import { OperatorError } from '../config/operator.errors.js';
 import { isOutdatedPlan } from './prepared-statements.js';
 
 /** The fields that we use of a PostgreSQL error, which comes directly from the driver or is wrapped by TypeORM. */
@@ -110,10 +110,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const REFUSED_PARAMETER = /^unsupported startup parameter: (\w+)/;
 
 /** An error for operators if a pooler refused the timeouts that a connection sends. */
-export function poolerRefusal(error: unknown): StartError | undefined {
+export function poolerRefusal(error: unknown): OperatorError | undefined {
   const [, parameter] = REFUSED_PARAMETER.exec(reported(error)?.message ?? '') ?? [];
   if (!parameter) return;
-  return new StartError(
+  return new OperatorError(
     `DATABASE_URL or DATABASE_DIRECT_URL leads to a pooler that refuses the parameter ${parameter}. ` +
       'See the chapter PgBouncer of docs/high-availability.md.',
   );

@@ -25,7 +25,7 @@ export class Database {
 
   /**
    * Connects, and migrates outside production. No statement can run before. Can be repeated after a failure.
-   * @throws StartError if a pooler refuses the connection
+   * @throws OperatorError if a pooler refuses the connection
    */
   async open(): Promise<void> {
     if (!this.source.isInitialized)

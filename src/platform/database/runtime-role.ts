@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../config/start-error.js';
+import { OperatorError } from '../config/operator.errors.js';
 import { scramVerifier } from './scram-verifier.js';
 import { sessionTimeouts } from './session-timeouts.js';
 
@@ -45,12 +45,12 @@ export interface RuntimeRole {
  * Creates the role with which instances connect, or updates its password, timeouts and rights.
  * @param owner a connection of the role that owns the tables
  * @returns whether password and timeouts were set; false if the role exists and the owner may not change it
- * @throws StartError if the role has too many rights, or if the tables do not exist yet
+ * @throws OperatorError if the role has too many rights, or if the tables do not exist yet
  */
 export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promise<boolean> {
   const { name } = role;
   const { rows: tables } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'jobs'`);
-  if (tables.length === 0) throw new StartError('The database has no tables yet. Run migrate first.');
+  if (tables.length === 0) throw new OperatorError('The database has no tables yet. Run migrate first.');
   const isSet = await createRole(owner, role);
   await inLock(owner, () => grantRights(owner, name));
   return isSet;
@@ -67,7 +67,7 @@ export async function renewRights(owner: Executor): Promise<void> {
 async function createRole(owner: Executor, { name, password, timeoutMs }: RuntimeRole): Promise<boolean> {
   const { rows } = await owner.query<{ isTooMighty: boolean }>(SELECT_ROLE, [name]);
   if (rows[0]?.isTooMighty)
-    throw new StartError(`The role ${name} could change the audit trail by itself. Choose another name.`);
+    throw new OperatorError(`The role ${name} could change the audit trail by itself. Choose another name.`);
   // The server gets a verifier, so that its log never contains the password.
   const definition = `${pg.escapeIdentifier(name)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`;
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { StartError } from '../config/start-error.js';
+import { OperatorError } from '../config/operator.errors.js';
 import { faultOf, READ_ONLY, SCHEMA_BEHIND, type DatabaseFault } from '../database/database-fault.js';
 import { DatabaseProbe, type DatabaseState } from '../database/database-probe.js';
 import { KNOWN_MIGRATIONS } from '../database/known-migrations.js';
@@ -50,7 +50,7 @@ export class Readiness {
 
   /**
    * Waits until the service can use the database, without a limit. The log has the reason at once and every 30 seconds.
-   * @throws StartError if waiting cannot help
+   * @throws OperatorError if waiting cannot help
    */
   async awaitDatabase(signal: AbortSignal): Promise<void> {
     let told = '';
@@ -58,7 +58,7 @@ export class Readiness {
     for (;;) {
       const fault = await this.startFault();
       if (!fault) break;
-      if (fault.isFinal) throw new StartError(fault.sentence);
+      if (fault.isFinal) throw new OperatorError(fault.sentence);
       if (fault.sentence !== told || performance.now() - toldAt > REMINDER) {
         this.logger.warn(`${fault.sentence} Startup waits for it.`);
         told = fault.sentence;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../config/start-error.js';
+import { OperatorError } from '../config/operator.errors.js';
 
 /** Milliseconds to wait for a part that is starting. */
 const PATIENCE = 15_000;
@@ -68,9 +68,9 @@ export class Shutdown {
   }
 }
 
-/** The message of an expected error, such as a wrong setting. For other errors, the whole error with its stack. */
-function reasonOf(error: unknown): unknown {
-  if (error instanceof StartError) return error.message;
+/** What an operator reads: the message of an expected error, or else the whole error with its stack. */
+export function reasonOf(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;

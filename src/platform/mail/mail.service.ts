@@ -5,6 +5,7 @@ import { isAscii } from '../text/email.js';
 import { smtpFailureOf, type SmtpError } from './smtp-failure.js';
 import { supportsSmtpUtf8 } from './smtp-utf8.js';
 import { connectionOf, type MailTransport, openTransport } from './transport.js';
+import { MailNotSentError, UnknownRecipientError } from './mail.errors.js';
 
 export interface Mail {
   /** The id is the same for every attempt, so that mailboxes recognize a duplicate. */
@@ -13,21 +14,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-}
-
-/** The mail was not sent. The message names the cause by its codes, without the recipient and the server's words. */
-export class MailNotSentError extends Error {
-  override name = 'MailNotSentError';
-
-  /** @param reason a clause */
-  constructor(reason: string) {
-    super(`The mail was not sent: ${reason}.`);
-  }
-}
-
-/** The mail server says that the recipient does not exist. A retry would fail as well. */
-export class UnknownRecipientError extends MailNotSentError {
-  override name = 'UnknownRecipientError';
 }
 
 /** Timeout of each step of SMTP, in milliseconds. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SharedCall } from '../async/shared-call.js';
-import { StartError } from '../config/start-error.js';
+import { OperatorError } from '../config/operator.errors.js';
 
 export interface MetricsServer {
   port: number;
@@ -11,7 +11,7 @@ export interface MetricsServer {
 
 /**
  * Serves metrics at `/metrics` on a separate port, without a session. The port must not be reachable from the internet.
- * @throws StartError if the port is taken
+ * @throws OperatorError if the port is taken
  */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },
@@ -31,7 +31,7 @@ export async function serveMetrics(
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
+    throw new OperatorError(
       `METRICS_PORT ${port} of ${host} cannot be opened (${code}). Set another port, or METRICS_HOST.`,
     );
   }

@@ -54,7 +54,7 @@ export class Metrics {
     }).set({ version: VERSION, commit: commit ?? '' }, 1);
   }
 
-  /** @throws StartError if the port is taken */
+  /** @throws OperatorError if the port is taken */
   async listen(pool: () => BoundedPool | undefined): Promise<void> {
     const { registry, config } = this;
     showPool(config.database.poolSize, pool, registry);

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERRORS, type ErrorRow } from './errors.js';
+import { allErrors, type ApiErrorClass } from '../http/errors/api-error.js';
 import { OF_EVERY_RESPONSE } from './headers.js';
 import { codesOf, isOfAnyRoute, isOfAnyWrite } from './problem-responses.js';
 import { eachOperation, type Operation } from './walk.js';
@@ -21,7 +21,7 @@ const SHARED =
  */
 export function forReaders(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
-  copy.info.description += `\n\n${TOOLS}\n\n## Errors\n\n${SHARED}\n\n${allErrors()}`;
+  copy.info.description += `\n\n${TOOLS}\n\n## Errors\n\n${SHARED}\n\n${errorLists()}`;
   delete copy.components!.securitySchemes;
   eachOperation(copy, (operation, method) => {
     const own = ownErrors(operation, method === 'get');
@@ -41,17 +41,18 @@ function simplify({ headers, content }: Response): boolean {
   return Object.keys(content).length > 0;
 }
 
-function ownErrors({ responses }: Operation, isRead: boolean): ErrorRow[] {
+function ownErrors({ responses }: Operation, isRead: boolean): ApiErrorClass[] {
   const codes = new Set(Object.values(responses).flatMap((response) => codesOf(response)));
-  return ERRORS.filter(
+  return allErrors().filter(
     ({ code }) => codes.has(code) && !isOfAnyRoute(code) && (isRead || !isOfAnyWrite(code)),
   );
 }
 
-function allErrors(): string {
-  const ofRoutes = ERRORS.filter(({ code }) => isOfAnyRoute(code));
-  const ofWrites = ERRORS.filter(({ code }) => isOfAnyWrite(code));
-  const others = ERRORS.filter((row) => !ofRoutes.includes(row) && !ofWrites.includes(row));
+function errorLists(): string {
+  const errors = allErrors();
+  const ofRoutes = errors.filter(({ code }) => isOfAnyRoute(code));
+  const ofWrites = errors.filter(({ code }) => isOfAnyWrite(code));
+  const others = errors.filter((row) => !ofRoutes.includes(row) && !ofWrites.includes(row));
   return [
     `### Errors of every operation\n\n${list(ofRoutes)}`,
     `### Errors of every write\n\n${list(ofWrites)}`,
@@ -59,5 +60,5 @@ function allErrors(): string {
   ].join('\n\n');
 }
 
-const list = (rows: ErrorRow[]) =>
+const list = (rows: ApiErrorClass[]) =>
   rows.map(({ status, code, when }) => `- ${status} \`${code}\`: ${when}`).join('\n');

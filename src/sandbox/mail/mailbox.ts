@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { markup } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
 import { listPage } from './list-page.js';
@@ -24,7 +24,7 @@ interface MailboxOptions {
   directory: string;
 }
 
-/** Receives mail to any address by SMTP and shows it on pages. @throws StartError if the port is taken */
+/** Receives mail to any address by SMTP and shows it on pages. @throws OperatorError if the port is taken */
 export async function startMailbox({
   port,
   host = '127.0.0.1',
@@ -46,7 +46,7 @@ export async function startMailbox({
     server.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartError(`The mailbox's port ${port} is in use. Set another PORT.`)
+          ? new OperatorError(`The mailbox's port ${port} is in use. Set another PORT.`)
           : error,
       ),
     );

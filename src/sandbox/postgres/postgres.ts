@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { findBinaries } from './binaries.js';
 import { createCluster, findCluster, removeAbandonedClusters } from './cluster.js';
 import { acquireLock } from './cluster-lock.js';
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Starts an embedded PostgreSQL. If this process is killed, the server keeps running, and the next start takes it over.
- * @throws StartError if another copy uses the directory, the port is taken or the server fails
+ * @throws OperatorError if another copy uses the directory, the port is taken or the server fails
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { directory, port, database } = options;
@@ -60,7 +60,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     return { url: `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`, stop };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL in ${directory} did not start: ${reason}`, {
+    throw new OperatorError(`The embedded PostgreSQL in ${directory} did not start: ${reason}`, {
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { request } from './request.js';
 import type { Target } from './target.js';
 
@@ -23,7 +23,7 @@ export class PaymentOperator {
       headers: { authorization: `Bearer ${secretKey}` },
     });
     if (!response.ok)
-      throw new StartError(`The payment provider answered ${response.status} for ${subscription}.`);
+      throw new OperatorError(`The payment provider answered ${response.status} for ${subscription}.`);
     return ((await response.json()) as { status: string }).status;
   }
 
@@ -34,6 +34,6 @@ export class PaymentOperator {
       body: new URLSearchParams(button),
     });
     if (status !== 303)
-      throw new StartError(`The action "${button.action}" at ${url} failed with ${status}.`);
+      throw new OperatorError(`The action "${button.action}" at ${url} failed with ${status}.`);
   }
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Polls until jobs and webhooks of the service are done. @throws StartError after a minute, with the text of `problem`
+ * Polls until jobs and webhooks of the service are done. @throws OperatorError after a minute, with the text of `problem`
  */
 export async function poll(problem: string, isDone: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isDone())) {
     if (Date.now() > end)
-      throw new StartError(`Timed out: ${problem}. Run the seed again: it continues where it stopped.`);
+      throw new OperatorError(`Timed out: ${problem}. Run the seed again: it continues where it stopped.`);
     await sleep(100);
   }
 }

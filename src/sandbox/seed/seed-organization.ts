@@ -1,10 +1,10 @@
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { PEOPLE } from './cast.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 /**
  * Creates the organization if it is missing. If it has a former name, it is created under that name and then renamed.
- * @throws StartError if its founder is not a member of the existing organization
+ * @throws OperatorError if its founder is not a member of the existing organization
  */
 export async function seedOrganization(organization: SeededOrganization): Promise<void> {
   const { stage, cast } = organization;
@@ -18,7 +18,7 @@ export async function seedOrganization(organization: SeededOrganization): Promis
   );
   organization.id = (await find())!.id;
   if (!(await organization.relationOf(founder)))
-    throw new StartError(
+    throw new OperatorError(
       `An organization named "${name}" exists, but ${PEOPLE[founder].email} is not a member. Rename it, or start ` +
         'with a new SANDBOX_DIR.',
     );

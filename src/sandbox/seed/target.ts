@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Environment } from '../../platform/config/settings-reader.js';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { runningSandbox } from '../running.js';
 import { STAND_INS } from '../stand-ins.js';
 
@@ -21,13 +21,13 @@ const STAND_IN_SETTINGS = ['DATABASE_URL', ...Object.keys(STAND_INS)];
 
 /**
  * Finds the sandbox of the service that runs on this PORT.
- * @throws StartError if no sandbox is running, or if the service uses an external system that is no stand-in
+ * @throws OperatorError if no sandbox is running, or if the service uses an external system that is no stand-in
  */
 export async function findTarget(config: Config, given: Environment): Promise<Target> {
   const { sandboxDirectory, port } = config;
   const running = await runningSandbox(sandboxDirectory);
   if (!running)
-    throw new StartError(
+    throw new OperatorError(
       `No sandbox is running on PORT ${port} (${sandboxDirectory}). Run \`npm start\` in another terminal, ` +
         'then the seed with the same PORT and SANDBOX_DIR.',
     );
@@ -36,13 +36,13 @@ export async function findTarget(config: Config, given: Environment): Promise<Ta
     (name) => !environment[name] || differs(given, environment, name),
   );
   if (configured.length > 0)
-    throw new StartError(
+    throw new OperatorError(
       `The seed requires the sandbox, but these systems are configured: ${configured.join(', ')}. ` +
         'Unset them for `npm start` and for the seed.',
     );
   const publicUrl = environment.PUBLIC_URL!;
   if (given.PUBLIC_URL?.trim() && config.publicUrl !== publicUrl)
-    throw new StartError(
+    throw new OperatorError(
       `PUBLIC_URL is ${config.publicUrl}, but the running service has ${publicUrl}. Use the same value for both.`,
     );
   const apiBase = environment.STRIPE_API_BASE!;

@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import { StartError } from '../../platform/config/start-error.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import type { Person } from './cast.js';
 import { request } from './request.js';
 import type { Target } from './target.js';
@@ -27,13 +27,13 @@ export class Visitor {
     private readonly person: Person,
   ) {}
 
-  /** Calls the service. @throws StartError with the problem of an error response */
+  /** Calls the service. @throws OperatorError with the problem of an error response */
   async call<Body>(method: string, path: string, json?: unknown): Promise<Body> {
     await this.signIn();
     const { status, text } = await this.visit(this.target.publicUrl + path, { method, json });
     if (status < 300) return JSON.parse(text) as Body;
     const { code = 'no code', detail = text } = asProblem(text);
-    throw new StartError(
+    throw new OperatorError(
       `${method} ${path} by ${this.person.email}: ${status} ${code}. ${detail} ` +
         'Fix the cause and run the seed again: it continues where it stopped.',
     );
@@ -46,11 +46,11 @@ export class Visitor {
     const { name, email, verified } = this.person;
     const page = await this.visit(`${publicUrl}/api/auth/login?returnTo=/api/me`);
     if (page.status !== 200 || !page.url.startsWith(`${issuer}/`))
-      throw new StartError(
+      throw new OperatorError(
         `Signing in at ${publicUrl} leads to ${page.url} (${page.status}) instead of the sandbox at ${issuer}.`,
       );
     const me = await this.visit(page.url, { form: { name, email, ...(!verified && { unverified: 'on' }) } });
-    if (me.status !== 200) throw new StartError(`${email} could not sign in: ${me.status} at ${me.url}.`);
+    if (me.status !== 200) throw new OperatorError(`${email} could not sign in: ${me.status} at ${me.url}.`);
     this.isSignedIn = true;
   }
 
@@ -72,7 +72,7 @@ export class Visitor {
     const { publicUrl, payments, issuer } = this.target;
     const origins = [publicUrl, payments.url, issuer].map((one) => new URL(one).origin);
     if (!origins.includes(new URL(url).origin))
-      throw new StartError(`${new URL(url).origin} belongs neither to the service nor to its sandbox.`);
+      throw new OperatorError(`${new URL(url).origin} belongs neither to the service nor to its sandbox.`);
     const cookie = await this.jar.getCookieString(url);
     const response = await request(url, {
       method,

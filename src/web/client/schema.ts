@@ -768,7 +768,7 @@ export interface components {
     OrganizationAction: {
       allowed: boolean;
       /**
-       * @description The error code that the call would return. It ignores limits and subscriptions.
+       * @description The error code that the call would return.
        * @enum {string|null}
        */
       reason: 'relation_required' | 'email_not_verified' | 'owner_required' | null;
@@ -794,7 +794,7 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       updatedAt: string;
-      /** @description What the caller may do. */
+      /** @description What the caller may do. It ignores limits and subscriptions. */
       actions: components['schemas']['OrganizationActions'];
     };
     OrganizationName: {
@@ -830,7 +830,6 @@ export interface components {
     };
     MembershipActions: {
       changeRelation: components['schemas']['MembershipAction'];
-      /** @description For the caller's own membership: leaving the organization. */
       remove: components['schemas']['MembershipAction'];
     };
     Membership: {
@@ -841,7 +840,7 @@ export interface components {
       /** Format: date-time */
       createdAt: string;
       user: components['schemas']['Person'];
-      /** @description What the caller may do. */
+      /** @description What the caller may do. On the caller's own membership, `remove` means leaving. */
       actions: components['schemas']['MembershipActions'];
     };
     TransferredOwnership: {
@@ -1107,14 +1106,14 @@ export interface components {
        * @enum {string|null}
        */
       reason:
-        | 'already_subscribed'
         | 'relation_required'
-        | 'checkout_unavailable'
-        | 'email_not_verified'
-        | 'top_up_unavailable'
         | 'trial_already_used'
-        | 'limit_reached'
         | 'trial_unavailable'
+        | 'email_not_verified'
+        | 'limit_reached'
+        | 'already_subscribed'
+        | 'checkout_unavailable'
+        | 'top_up_unavailable'
         | null;
     };
     Actions: {
@@ -1394,7 +1393,7 @@ export interface components {
     AcceptAction: {
       allowed: boolean;
       /**
-       * @description The error code that accepting would return.
+       * @description The error code that the call would return.
        * @enum {string|null}
        */
       reason: 'invite_email_mismatch' | 'email_not_verified' | 'already_joined' | 'limit_reached' | null;

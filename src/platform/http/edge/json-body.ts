@@ -44,17 +44,20 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
       try {
         text = utf8.decode(body);
       } catch {
-        return done(new MalformedBodyError('The body is not valid UTF-8.'));
+        return done(new MalformedBodyError('The body is not valid UTF-8. Check its encoding.'));
       }
       const { depth, colons, commas } = measure(text);
       if (depth > MAX_DEPTH)
-        return done(new MalformedBodyError(`The body is nested deeper than ${MAX_DEPTH} levels.`));
+        return done(
+          new MalformedBodyError(`The body is nested deeper than ${MAX_DEPTH} levels. Flatten it.`),
+        );
       if (colons + commas > MAX_PARTS)
-        return done(new MalformedBodyError('The body has too many fields or elements.'));
+        return done(new MalformedBodyError('The body has too many fields or elements. Send fewer.'));
       void parse(request, text, (error, value) => {
-        if (error) done(new MalformedBodyError('The body is not valid JSON.', { cause: error }));
+        if (error)
+          done(new MalformedBodyError('The body is not valid JSON. Check its syntax.', { cause: error }));
         else if (members(value) !== colons)
-          done(new MalformedBodyError('The body contains a duplicate field.'));
+          done(new MalformedBodyError('The body contains a duplicate field. Send each field once.'));
         else done(null, value);
       });
     },

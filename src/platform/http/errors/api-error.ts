@@ -22,15 +22,26 @@ export abstract class ApiError extends Error {
 export interface ApiErrorClass {
   readonly status: number;
   readonly code: string;
+  /** When the error occurs, as Markdown for the documentation. */
+  readonly when: string;
 }
 
-/** Creates the base of an error class: `class NameTakenError extends apiError(409, 'name_taken') { … }`. */
-export function apiError<Code extends string>(status: number, code: Code) {
+const CLASSES: ApiErrorClass[] = [];
+
+/** All errors whose modules are loaded, by status and code. The application loads every one. */
+export function allErrors(): ApiErrorClass[] {
+  return CLASSES.toSorted((one, other) => one.status - other.status || one.code.localeCompare(other.code));
+}
+
+/** Creates the base of an error class: `class NameTakenError extends apiError(409, 'name_taken', 'Another … has it.') { … }`. */
+export function apiError<Code extends string>(status: number, code: Code, when: string) {
   abstract class StatedError extends ApiError {
     static readonly status = status;
     static readonly code: Code = code;
+    static readonly when = when;
     readonly status = status;
     readonly code = code;
   }
+  CLASSES.push(StatedError);
   return StatedError;
 }

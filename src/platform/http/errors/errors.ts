@@ -2,12 +2,21 @@ import { apiError } from './api-error.js';
 
 /** Errors of the infrastructure, which belong to no domain. */
 
-/** The body is not JSON in UTF-8, repeats a field, nests deeper than 32 levels or has too many fields. */
-export class MalformedBodyError extends apiError(400, 'malformed_body') {}
+export class MalformedBodyError extends apiError(
+  400,
+  'malformed_body',
+  'The body is not JSON in UTF-8, repeats a field, nests deeper than 32 levels or has too many fields.',
+) {}
 
-/** The URL or the request is not readable as HTTP. */
-export class MalformedRequestError extends apiError(400, 'malformed_request') {
-  constructor(detail = 'The request is not valid HTTP.', options?: ErrorOptions) {
+export class MalformedRequestError extends apiError(
+  400,
+  'malformed_request',
+  'The URL or the request is not readable as HTTP.',
+) {
+  constructor(
+    detail = 'The request is not valid HTTP. Check its first line and its headers.',
+    options?: ErrorOptions,
+  ) {
     super(detail, options);
   }
 }
@@ -35,8 +44,11 @@ export interface FieldError {
   message: string;
 }
 
-/** A field or parameter is missing, wrong or unknown. `errors` has a row for each. */
-export class ValidationFailedError extends apiError(400, 'validation_failed') {
+export class ValidationFailedError extends apiError(
+  400,
+  'validation_failed',
+  'A field or parameter is missing, wrong or unknown. `errors` has a row for each.',
+) {
   override readonly extensions: { errors: FieldError[] };
 
   constructor(errors: FieldError[]) {
@@ -45,60 +57,82 @@ export class ValidationFailedError extends apiError(400, 'validation_failed') {
   }
 }
 
-/** The path belongs to no route. */
-export class RouteNotFoundError extends apiError(404, 'route_not_found') {
+export class RouteNotFoundError extends apiError(404, 'route_not_found', 'The path belongs to no route.') {
   constructor() {
     super('No route exists at this address. Check the path.');
   }
 }
 
-/** The path has no route for the method. `Allow` lists its methods. */
-export class MethodNotAllowedError extends apiError(405, 'method_not_allowed') {
+export class MethodNotAllowedError extends apiError(
+  405,
+  'method_not_allowed',
+  'The path has no route for the method. `Allow` lists its methods.',
+) {
   override readonly headers: { allow: string };
 
   constructor(allowed: string[]) {
-    super(`This address supports only these methods: ${allowed.join(', ')}.`);
+    super(`This address does not support the method. Use one of these: ${allowed.join(', ')}.`);
     this.headers = { allow: allowed.join(', ') };
   }
 }
 
-/** The headers took longer than 5 s to arrive, or the whole request longer than 10 s. */
-export class RequestTimeoutError extends apiError(408, 'request_timeout') {
+export class RequestTimeoutError extends apiError(
+  408,
+  'request_timeout',
+  'The headers took longer than 5 s to arrive, or the whole request longer than 10 s.',
+) {
   constructor() {
     super('The request took too long to arrive. Try again.');
   }
 }
 
-/** The body is larger than `LIMIT_BODY_BYTES`. */
-export class BodyTooLargeError extends apiError(413, 'body_too_large') {
+export class BodyTooLargeError extends apiError(
+  413,
+  'body_too_large',
+  'The body is larger than `LIMIT_BODY_BYTES`.',
+) {
   constructor() {
-    super('The request body is too large.');
+    super('The request body is too large. Send a smaller one.');
   }
 }
 
-/** The URL is longer than 8,000 characters. */
-export class UriTooLongError extends apiError(414, 'uri_too_long') {
+export class UriTooLongError extends apiError(
+  414,
+  'uri_too_long',
+  'The URL is longer than 8,000 characters.',
+) {
   constructor() {
-    super('The URL is too long.');
+    super('The URL is too long. Shorten it.');
   }
 }
 
-/** The body is not `application/json` in UTF-8, or it is compressed. */
-export class UnsupportedMediaTypeError extends apiError(415, 'unsupported_media_type') {
+export class UnsupportedMediaTypeError extends apiError(
+  415,
+  'unsupported_media_type',
+  'The body is not `application/json` in UTF-8, or it is compressed.',
+) {
   constructor() {
-    super('Send the body as application/json in UTF-8, without compression.');
+    super(
+      'The type of the body is not supported. Send it as application/json in UTF-8, without compression.',
+    );
   }
 }
 
-/** The headers are larger than 16 KiB. */
-export class HeadersTooLargeError extends apiError(431, 'headers_too_large') {
+export class HeadersTooLargeError extends apiError(
+  431,
+  'headers_too_large',
+  'The headers are larger than 16 KiB.',
+) {
   constructor() {
-    super('The request headers are too large.');
+    super('The request headers are too large. Send fewer or smaller ones, for example by clearing cookies.');
   }
 }
 
-/** The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`. */
-export class LimitReachedError extends apiError(422, 'limit_reached') {
+export class LimitReachedError extends apiError(
+  422,
+  'limit_reached',
+  'The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`.',
+) {
   override readonly extensions: { limit: string };
 
   /** @param limit the setting's name */
@@ -108,8 +142,11 @@ export class LimitReachedError extends apiError(422, 'limit_reached') {
   }
 }
 
-/** Too many requests in a period. `Retry-After` says how long to wait. */
-export class RateLimitedError extends apiError(429, 'rate_limited') {
+export class RateLimitedError extends apiError(
+  429,
+  'rate_limited',
+  'Too many requests in a period. `Retry-After` says how long to wait.',
+) {
   override readonly headers: { 'retry-after': string };
 
   /** @param retryAfter seconds */
@@ -119,8 +156,11 @@ export class RateLimitedError extends apiError(429, 'rate_limited') {
   }
 }
 
-/** The database does not answer. The request is safe to repeat after `Retry-After`. */
-export class DatabaseUnavailableError extends apiError(503, 'database_unavailable') {
+export class DatabaseUnavailableError extends apiError(
+  503,
+  'database_unavailable',
+  'The database does not answer. The request is safe to repeat after `Retry-After`.',
+) {
   override readonly headers = { 'retry-after': '2' };
 
   constructor(options?: ErrorOptions) {
@@ -128,8 +168,11 @@ export class DatabaseUnavailableError extends apiError(503, 'database_unavailabl
   }
 }
 
-/** Too many requests wait for the database. The request is safe to repeat after `Retry-After`. */
-export class OverloadedError extends apiError(503, 'overloaded') {
+export class OverloadedError extends apiError(
+  503,
+  'overloaded',
+  'Too many requests wait for the database. The request is safe to repeat after `Retry-After`.',
+) {
   override readonly headers = { 'retry-after': '2' };
 
   constructor() {
@@ -137,22 +180,31 @@ export class OverloadedError extends apiError(503, 'overloaded') {
   }
 }
 
-/** An unexpected error. The log has its cause under the request id. */
-export class InternalError extends apiError(500, 'internal_error') {
+export class InternalError extends apiError(
+  500,
+  'internal_error',
+  'An unexpected error. The log has its cause under the request id.',
+) {
   constructor(options?: ErrorOptions) {
     super('An unexpected error occurred. Report the request id if it happens again.', options);
   }
 }
 
-/** The request has no session, or its session is expired, revoked or forged. */
-export class UnauthenticatedError extends apiError(401, 'unauthenticated') {
+export class UnauthenticatedError extends apiError(
+  401,
+  'unauthenticated',
+  'The request has no session, or its session is expired, revoked or forged.',
+) {
   constructor() {
     super('You have no session, or it has ended. Sign in.');
   }
 }
 
-/** Another site sent the write or the sign-out. */
-export class CrossSiteRequestError extends apiError(403, 'cross_site_request') {
+export class CrossSiteRequestError extends apiError(
+  403,
+  'cross_site_request',
+  'Another site sent the write or the sign-out.',
+) {
   constructor() {
     super('Another site sent this request. Send it from our own pages.');
   }

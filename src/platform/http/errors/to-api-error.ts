@@ -24,7 +24,9 @@ import {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isAborted(thrown))
-    return new MalformedRequestError('The request ended before its body was complete.', { cause: thrown });
+    return new MalformedRequestError('The request ended before its body was complete. Send it again.', {
+      cause: thrown,
+    });
   if (thrown instanceof PoolFullError || thrown instanceof ConflictError) return new OverloadedError();
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
@@ -34,8 +36,8 @@ export function toApiError(thrown: unknown): ApiError {
 const FRAMEWORK_ERRORS: Record<number, (cause: unknown) => ApiError> = {
   400: (cause) =>
     isBadUrl(cause)
-      ? new MalformedRequestError('The URL is malformed.')
-      : new MalformedBodyError('The body cannot be read.', { cause }),
+      ? new MalformedRequestError('The URL is malformed. Check its encoding.')
+      : new MalformedBodyError('The body cannot be read. Send valid JSON in UTF-8.', { cause }),
   404: () => new RouteNotFoundError(),
   408: () => new RequestTimeoutError(),
   413: () => new BodyTooLargeError(),

@@ -56,5 +56,5 @@ const LONGEST_SHOWN = 100;
 
 export function unknownField(name: string): FieldError {
   const field = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
-  return { field, code: 'unknown_field', message: `${field} is not a field of this request` };
+  return { field, code: 'unknown_field', message: `${field} is not a field of this request: leave it out` };
 }

@@ -1,0 +1,45 @@
+import { AlreadySubscribedError } from '../billing/billing.errors.js';
+import { BUY } from '../billing/billing-rules.js';
+import { isLive } from '../billing/stripe/values.js';
+import type { Relation } from '../organizations/relation.js';
+import { MemberRule } from '../organizations/rule.js';
+import { EmailNotVerifiedError } from '../users/users.errors.js';
+import type { AgentFacts } from './agent-facts.js';
+import { trialStatus } from './agent-state.js';
+import {
+  CheckoutUnavailableError,
+  PaymentDisputedError,
+  TopUpUnavailableError,
+  TrialAlreadyUsedError,
+  TrialLimitReachedError,
+  TrialUnavailableError,
+} from './agents.errors.js';
+
+/** What the rules need to know about the person who acts. */
+export interface AgentCaller {
+  relation: Relation;
+  emailVerified: boolean;
+  /** Trials that the person may start in 30 days. 0 means any number. */
+  trialLimit: number;
+}
+
+/** The rule of an action on an agent. */
+export type AgentRule = MemberRule<AgentFacts & AgentCaller>;
+
+export const START_TRIAL: AgentRule = new MemberRule('member', [
+  [TrialAlreadyUsedError, ({ trial }) => trial !== null],
+  [TrialUnavailableError, (facts) => trialStatus(facts) !== 'available'],
+  [EmailNotVerifiedError, ({ emailVerified }) => !emailVerified],
+  [TrialLimitReachedError, ({ trialLimit, callersTrials }) => trialLimit > 0 && callersTrials >= trialLimit],
+]);
+
+export const CHECKOUT: AgentRule = new MemberRule(BUY.relation, [
+  [AlreadySubscribedError, ({ subscription }) => subscription !== null && isLive(subscription.status)],
+  [CheckoutUnavailableError, ({ listed, offersSubscription }) => !listed || !offersSubscription],
+  [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
+]);
+
+export const TOP_UP: AgentRule = new MemberRule(BUY.relation, [
+  [TopUpUnavailableError, ({ listed, offersTopUp }) => !listed || !offersTopUp],
+  [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
+]);

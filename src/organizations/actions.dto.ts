@@ -1,0 +1,33 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { Action, Rule } from './rule.js';
+
+/**
+ * Makes the class of the `actions` in a response: a property for each rule. Extend it to give it a name.
+ * @param schema the name of the schema of one action
+ */
+export function actionsDto<Facts>(schema: string, rules: Record<string, Rule<Facts>>) {
+  const entries = Object.entries(rules);
+
+  @ApiSchema({ name: schema })
+  class ActionDto implements Action {
+    @ApiProperty()
+    allowed: boolean;
+
+    @ApiProperty({
+      enum: [...new Set(entries.flatMap(([, rule]) => rule.codes))],
+      nullable: true,
+      description: 'The error code that the call would return.',
+    })
+    reason: string | null;
+  }
+
+  class ActionsDto {
+    [action: string]: Action;
+
+    static from(facts: Facts): Record<string, Action> {
+      return Object.fromEntries(entries.map(([name, rule]) => [name, rule.describe(facts)]));
+    }
+  }
+  for (const [name] of entries) ApiProperty({ type: ActionDto })(ActionsDto.prototype, name);
+  return ActionsDto;
+}

@@ -1,0 +1,14 @@
+/** The mail was not sent. The message names the cause by its codes, without the recipient and the server's words. */
+export class MailNotSentError extends Error {
+  override name = 'MailNotSentError';
+
+  /** @param reason a clause */
+  constructor(reason: string) {
+    super(`The mail was not sent: ${reason}.`);
+  }
+}
+
+/** The mail server says that the recipient does not exist. A retry would fail as well. */
+export class UnknownRecipientError extends MailNotSentError {
+  override name = 'UnknownRecipientError';
+}
