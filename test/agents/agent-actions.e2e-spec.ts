@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember, putSubscription } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf, putSubscription } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

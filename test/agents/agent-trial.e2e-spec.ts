@@ -1,8 +1,8 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AgentsRepository } from '../../src/agents/agents.repository.js';
 import type { Browser } from '../support/browser.js';
-import { agentOf, buy, putMember, putSubscription } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf, Buyer, putSubscription, settled } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -157,7 +157,8 @@ describe('a trial', () => {
 
   it('has the status "converted" after a subscription, and keeps its tokens', async () => {
     await startTrial();
-    await buy(world, ada, id, 'research');
+    await new Buyer(world, ada, id).subscribe('research');
+    await settled(world);
     expect(await show('research')).toMatchObject({
       trial: { status: 'converted' },
       tokenBalance: 105_000,

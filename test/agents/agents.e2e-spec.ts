@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
 

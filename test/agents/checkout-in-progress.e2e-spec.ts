@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember } from '../support/buying.js';
-import { Buyer, sessionOf, settled } from '../support/buyer.js';
+import { agentOf, Buyer, sessionOf, settled } from '../support/buyer.js';
+import { putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

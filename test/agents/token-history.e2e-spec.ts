@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { Tokens } from '../support/tokens.js';

@@ -1,12 +1,12 @@
 import type { Browser } from '../support/browser.js';
-import { allDone, startCheckout } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { Buyer, settled } from '../support/buyer.js';
 import { expectProblem } from '../support/problems.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
+let buyer: Buyer;
 let id: string;
 let name: string;
 let teams = 0;
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   name = `Team ${++teams}`;
-  ({ id } = await found(ada, name));
+  buyer = await Buyer.of(world, ada, name);
+  ({ id } = buyer);
 });
 afterEach(() => world.payments.control.faults.clear());
 
@@ -64,7 +65,7 @@ describe('the billing profile', () => {
       contactSync: { status: 'synced', syncedAt: expect.any(String) },
     });
     expect(await customer()).toMatchObject({ name, email: null, metadata: { organization_id: id } });
-    await allDone(world);
+    await settled(world);
     expect((await show()).contact.name).toBeNull();
   });
 });
@@ -161,7 +162,7 @@ describe('the billing portal', () => {
     expect(await ada.get(billing())).toMatchObject({ status: 200, body: { customerId: old } });
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, openPortal),
-      ...Array.from({ length: 5 }, () => startCheckout(ada, id, 'research', 'checkout')),
+      ...Array.from({ length: 5 }, () => buyer.checkout('research')),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     const { customerId } = await becomes('synced');
@@ -175,7 +176,7 @@ describe('the billing portal', () => {
     await patch({ name: 'Acme Billing' });
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
-    await allDone(world);
+    await settled(world);
     expect(await show()).toMatchObject({ customerId: null, contact: { name: 'Acme Billing' } });
     expect((await openPortal()).status).toBe(201);
   });

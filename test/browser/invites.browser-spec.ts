@@ -1,5 +1,6 @@
 import { inConsole } from './support/in-console.js';
-import { addMember, NEW_ID } from './support/crowd.js';
+import { putMember } from '../support/people.js';
+import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
 import { invite } from './support/tour.js';
 
@@ -54,7 +55,7 @@ inConsole(
 
     describe('to several addresses at once', () => {
       it('accepts names and all separators, and says what happened to each address', async () => {
-        await addMember(world.service, id, 'bob@example.com', 'member');
+        await putMember({ database: world.service }, id, 'bob@example.com', 'member');
         await invite(ada, 'carol@example.com', 'member');
         await field().fill(
           'Dora Dahl <dora@example.com>, dora@EXAMPLE.com;erin@example.com\nbob@example.com carol@example.com a..b@example,\n"Fox, Finn" <finn@example.com>',
@@ -329,7 +330,7 @@ inConsole(
         expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
         await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
         const own = await invite(ada, 'bob@example.com', 'member');
-        await addMember(world.service, id, 'bob@example.com', 'member');
+        await putMember({ database: world.service }, id, 'bob@example.com', 'member');
         await open(own, 'You are invited');
         await bob.sees('You are already a member of');
         await bob.follow('Open the organization');

@@ -1,5 +1,6 @@
 import { inConsole } from './support/in-console.js';
-import { addMember, addMembers } from './support/crowd.js';
+import { putMember } from '../support/people.js';
+import { addMembers } from './support/crowd.js';
 import type { Person } from './support/person.js';
 
 /** Ada owns Acme with 121 people. Bob is an admin there, and Eve a member. */
@@ -14,8 +15,8 @@ inConsole('the people of an organization', (world) => {
     bob = await world.signedIn('bob@example.com', 'Bob');
     eve = await world.signedIn('eve@example.com', 'Eve');
     id = await ada.createOrganization('Acme');
-    await addMember(world.service, id, 'bob@example.com', 'admin');
-    await addMember(world.service, id, 'eve@example.com', 'member');
+    await putMember({ database: world.service }, id, 'bob@example.com', 'admin');
+    await putMember({ database: world.service }, id, 'eve@example.com', 'member');
     await addMembers(world.service, id, 118);
   });
   afterEach(() => Promise.all([ada, bob, eve].map(({ page }) => page.unrouteAll())));

@@ -3,10 +3,10 @@ import { SubscriptionAdoptionService } from '../../src/agents/subscription-adopt
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
-import { Buyer, sessionOf, settled } from '../support/buyer.js';
-import { asked, putSubscription } from '../support/buying.js';
+import { Buyer, putSubscription, sessionOf, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { untilWaiting } from '../support/lock-barrier.js';
+import { requestsTo } from '../support/payments.js';
 import { expectProblem } from '../support/problems.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { renew } from '../support/renewals.js';
@@ -112,7 +112,7 @@ describe('the deletion of an organization with a subscription', () => {
     expect(await copies()).toEqual([{ id, status: 'canceled' }]);
     expect(control.list('refunds')).toHaveLength(refunds);
     expect(control.list('invoices')).toHaveLength(invoices);
-    expect(asked(world, 'DELETE', `/v1/subscriptions/${id}`)).toMatchObject([
+    expect(requestsTo(world.payments, 'DELETE', `/v1/subscriptions/${id}`)).toMatchObject([
       { form: expect.stringContaining('prorate=false') },
     ]);
     renew(control);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser } from '../support/browser.js';
-import { found, join, type Team } from '../support/people.js';
+import { found, join, putMember, type Team } from '../support/people.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -142,11 +142,7 @@ describe('the limit of invites that a person sends in a day', () => {
     expect((await resend(id)).status).toBe(200);
     expect((await resend(id)).body.code).toBe('rate_limited');
     const bob = await world.signedIn('bob@example.com', 1);
-    await world.database.query(
-      `INSERT INTO memberships (id, organization_id, user_id, relation)
-       SELECT gen_random_uuid(), $1, id, 'admin' FROM users WHERE email = 'bob@example.com'`,
-      [team.id],
-    );
+    await putMember(world, team.id, 'bob@example.com', 'admin');
     expect((await invite(guest('carol'), bob)).status).toBe(201);
   });
 });

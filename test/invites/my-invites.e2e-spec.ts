@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
-import { found, invite, relationsIn, type Team } from '../support/people.js';
+import { found, invite, putMember, relationsIn, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -41,13 +41,7 @@ const expire = (id: string) =>
   world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
 /** Signs the guest in again, with an address that the identity provider has verified or not. */
 const signIn = (verified: boolean) => guest.signIn({ email, verified });
-/** Makes the person with this address a member without an invite. */
-const put = (address: string) =>
-  world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT gen_random_uuid(), $1, id, 'member' FROM users WHERE email = $2`,
-    [team.id, address],
-  );
+const put = (address: string) => putMember(world, team.id, address);
 
 describe("the list of the caller's invites", () => {
   it('shows pending invites to the address in any letter case, like their links, newest first and in pages', async () => {

@@ -1,6 +1,5 @@
 import type { Answer } from '../support/browser.js';
-import { putMember } from '../support/buying.js';
-import { found, invite } from '../support/people.js';
+import { found, invite, putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { Answer, Browser } from '../support/browser.js';
-import { putMember, putSubscription } from '../support/buying.js';
-import { found, invite, type Team } from '../support/people.js';
+import { putSubscription } from '../support/buyer.js';
+import { found, invite, putMember, type Team } from '../support/people.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
 
 let world: World;

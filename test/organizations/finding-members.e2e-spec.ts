@@ -4,7 +4,7 @@ import { dataSourceOptions } from '../../src/platform/database/data-source-optio
 import { searchKey } from '../../src/platform/text/search.js';
 import { keyNames } from '../../src/users/name-keys.repository.js';
 import type { Browser } from '../support/browser.js';
-import { found, type Team } from '../support/people.js';
+import { found, putMember, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -23,10 +23,7 @@ beforeEach(async () => (team = await found(ada, `Searched ${++teams}`)));
 /** Signs a person in, and makes them a member. */
 async function join(email: string, name: string, relation = 'member'): Promise<void> {
   await world.browser().signIn({ email, name });
-  await world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation) SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
-    [uuidv7(), team.id, relation, email],
-  );
+  await putMember(world, team.id, email, relation);
 }
 
 const list = (query: Record<string, string>, browser = ada) =>

@@ -3,6 +3,7 @@ import { Client } from '../../src/platform/database/client.js';
 import { addExtremes, CROWD } from '../bench/extremes.js';
 import { populate } from '../bench/populate.js';
 import type { Browser } from '../support/browser.js';
+import { putMember } from '../support/people.js';
 import { rowsRead, type Sent } from '../support/rows-read.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -32,11 +33,7 @@ beforeAll(async () => {
   await populate(world.database.ownerUrl, 5000);
   await addExtremes(world.database.ownerUrl, { members: MEMBERS, memberships: 0 });
   ada = await world.signedIn('ada@example.com');
-  await world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT $1, $2, id, 'member' FROM users WHERE email_key = 'ada@example.com'`,
-    [uuidv7(), CROWD],
-  );
+  await putMember(world, CROWD, 'ada@example.com');
 });
 afterAll(async () => {
   Client.prototype.query = send;

@@ -177,23 +177,3 @@ describe('the maximum number of organizations that one user may own', () => {
     }
   });
 });
-
-describe('the database', () => {
-  it('rejects an organization with no owner or with two', async () => {
-    const { id } = await create(ada, 'Owned');
-    const { query } = world.database;
-    await expect(
-      query(`UPDATE memberships SET relation = 'admin' WHERE organization_id = $1`, [id]),
-    ).rejects.toMatchObject({ constraint: 'organizations_owner_check' });
-    await expect(query('DELETE FROM memberships WHERE organization_id = $1', [id])).rejects.toMatchObject({
-      constraint: 'organizations_owner_check',
-    });
-    await expect(
-      query(
-        `INSERT INTO memberships (id, organization_id, user_id, relation)
-         SELECT gen_random_uuid(), $1, id, 'owner' FROM users WHERE email = 'bob@example.com'`,
-        [id],
-      ),
-    ).rejects.toMatchObject({ constraint: 'memberships_owner_key' });
-  });
-});

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
-import { found } from '../support/people.js';
+import { found, putMember } from '../support/people.js';
 import { raw } from '../support/raw.js';
 import { routesOf } from '../support/routes.js';
 import { startWorld, type World } from '../support/world.js';
@@ -26,14 +26,7 @@ beforeAll(async () => {
   const { id } = await found(owner, 'Ours');
   ours = id;
   insiders.owner = owner;
-  const join = async (relation: 'member' | 'admin', email: string) => {
-    const membershipId = uuidv7();
-    await database.query(
-      `INSERT INTO memberships (id, organization_id, user_id, relation) SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
-      [membershipId, ours, relation, email],
-    );
-    return membershipId;
-  };
+  const join = (relation: 'member' | 'admin', email: string) => putMember(world, ours, email, relation);
   for (const relation of ['member', 'admin'] as const) {
     insiders[relation] = await world.signedIn(`${relation}@example.com`);
     await join(relation, `${relation}@example.com`);

@@ -1,13 +1,11 @@
 import type { Browser } from '../support/browser.js';
-import { settled } from '../support/buyer.js';
-import { sessionOf, startCheckout } from '../support/buying.js';
+import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { whileTimeStands } from '../support/clock.js';
-import { found } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
-let id: string;
+let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
@@ -15,14 +13,14 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(() => world.stop());
-beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
 const PENDING = '/?checkout=pending';
-const agents = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
-const topUp = async () => {
-  const { status, body } = await startCheckout(ada, id, 'research', 'token-topup/checkout');
+const agents = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const topUp = async (agentId = 'research') => {
+  const { status, body } = await buyer.topUp(agentId);
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
-  return sessionOf(body);
+  return sessionOf(body.url);
 };
 
 /** The requests for sessions, without those of the reconciliation that each instance begins with. */
@@ -88,7 +86,7 @@ describe('the return page of a checkout', () => {
     const open = await topUp();
     const live = open.replace('cs_test_', 'cs_live_');
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
-    const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
+    const session = await topUp('support');
     const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
     await settled(world); // each instance begins with a reconciliation, which reads open sessions
     const before = reads().length;

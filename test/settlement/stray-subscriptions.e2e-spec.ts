@@ -4,7 +4,7 @@ import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
-import { asked } from '../support/buying.js';
+import { requestsTo } from '../support/payments.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { gate, until } from '../support/until.js';
@@ -120,7 +120,8 @@ describe('the subscription', () => {
     const [byHand, second] = [await subscribeByHand(ourPrice()), await subscribeTwice()];
     await settled(world);
     await reconcile();
-    const reads = () => [byHand, second].map((id) => asked(world, 'GET', `/v1/subscriptions/${id}`).length);
+    const reads = () =>
+      [byHand, second].map((id) => requestsTo(world.payments, 'GET', `/v1/subscriptions/${id}`).length);
     const before = reads();
     await reconcile();
     expect(reads()).toEqual(before);

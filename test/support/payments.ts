@@ -63,3 +63,14 @@ export async function portalConfigurationOf(payments: Payments, key?: string): P
   const sdk = createSdk({ secretKey: key ?? STRIPE_SECRET_KEY!, apiBase: STRIPE_API_BASE! }, 120_000);
   return (await setUp(sdk, 'https://workspace.example.com', null)).portalConfiguration;
 }
+
+/** The requests to the payment provider's API. A repeat with the same idempotency key does not count. */
+export function requestsTo({ exchanges }: Payments, method: string, path: string) {
+  return exchanges.filter(
+    (exchange) =>
+      exchange.kind === 'request' &&
+      exchange.method === method &&
+      exchange.path === path &&
+      !exchange.answer?.isReplay,
+  );
+}

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { BEARABLE, longestBlock } from '../../hostile/longest-block.js';
 import type { Answer, Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
+import { putMember } from '../../support/people.js';
 import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
 import { raw } from '../../support/raw.js';
 import { startWorld, type Instance, type World } from '../../support/world.js';
@@ -421,11 +422,7 @@ describe('the service, when a request has two errors,', () => {
 
   beforeAll(async () => {
     member = await world.signedIn('member@example.com');
-    await world.database.query(
-      `INSERT INTO memberships (id, organization_id, user_id, relation)
-       SELECT '01900000-0000-7000-8000-000000000001', $1, id, 'member' FROM users WHERE email = 'member@example.com'`,
-      [organization.split('/').at(-1)],
-    );
+    await putMember(world, organization.split('/').at(-1)!, 'member@example.com');
   });
 
   it.each<[string, () => Browser, string, () => string, Parameters<Browser['request']>[2], number, string]>([
