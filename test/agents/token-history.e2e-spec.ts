@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { agentOf } from '../support/buyer.js';
-import { found, putMember } from '../support/people.js';
+import { found } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { Tokens } from '../support/tokens.js';
@@ -136,13 +136,6 @@ describe('the token history', () => {
     expect((await ada.get(path('', 'support'))).body).toEqual({ data: [], nextCursor: null });
     ({ id } = await found(ada, `Other ${teams}`));
     expect((await ada.get(path())).body).toEqual({ data: [], nextCursor: null });
-  });
-
-  it('is visible to members', async () => {
-    const cy = await world.signedIn('cy@example.com');
-    await putMember(world, id, 'cy@example.com', 'member');
-    await grant(5);
-    expect(await history(cy)).toMatchObject([{ type: 'grant', amount: 5 }]);
   });
 
   it('has pages that together contain every movement once, also those of the same time', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from '../support/browser.js';
-import { Buyer, putSubscription, sessionOf, settled } from '../support/buyer.js';
+import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { requestsTo } from '../support/payments.js';
 import { expectProblem } from '../support/problems.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
@@ -96,19 +96,6 @@ describe('a checkout', () => {
 });
 
 describe('an open checkout', () => {
-  it.each([2, 5, 20])('is shared by %i concurrent requests on two instances', async (requests) => {
-    const tabs = await Promise.all(
-      [0, 1].map(async (instance) => new Buyer(world, await world.signedIn('ada@example.com', instance), id)),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: requests }, (_, i) => tabs[i % 2]!.checkout('research')),
-    );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(201);
-    expect(await ownSessions()).toHaveLength(1);
-    expect(ownCustomers()).toHaveLength(1);
-  });
-
   it('is separate for each kind of purchase and each agent', async () => {
     const urls = [await checkout(), await topUp(), await checkout('support'), await topUp('support')];
     expect(new Set(urls.map(({ body }) => body.url)).size).toBe(4);
@@ -190,21 +177,6 @@ describe('an open checkout', () => {
 });
 
 describe('a second subscription', () => {
-  it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'])(
-    'is refused while the first one is %s, unlike a top-up',
-    async (status) => {
-      await putSubscription(world, id, 'research', status);
-      expectProblem(await checkout(), 409, 'already_subscribed');
-      expect((await topUp()).status).toBe(201);
-      expect((await checkout('support')).status).toBe(201);
-    },
-  );
-
-  it.each(['canceled', 'none'])('is allowed if the status of the first one is %s', async (status) => {
-    await putSubscription(world, id, 'research', status);
-    expect((await checkout()).status).toBe(201);
-  });
-
   it('is refused while the events of the first one are delayed', async () => {
     provider().hold();
     await buyer.comeBack(await buyer.subscribe('research'));

@@ -34,8 +34,8 @@ export const DELETION = [
         "DELETE = new ActionRule('admin')",
       ],
     ],
-    tests: [core],
-    only: 'is for the owner only',
+    tests: ['test/security/every-route'],
+    only: 'relation to the organization',
   },
   {
     name: 'deletion: the database allows no deleted organization with a name key',

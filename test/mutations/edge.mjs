@@ -5,7 +5,7 @@ const limits = 'src/invites/invite-limits.ts';
 const pipe = 'src/platform/http/validation/validation.pipe.ts';
 const names = 'src/platform/text/name.ts';
 const name = 'src/platform/text/name.spec';
-const errors = 'test/platform/http/errors';
+const errors = 'test/platform/http/(client-address|cross-site|request-bodies|responses)';
 const bodies = 'test/security/bodies';
 
 export const EDGE = [

@@ -2,9 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { found, invite, join, type Member, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
+import { ACCESS, covers, type AccessRow } from './access-table.js';
 
-/** Fields that no request may set: ids, rights, amounts and timestamps. */
-const NOT_TO_BE_SET: Record<string, unknown> = {
+/** Fields that no request may set: ids, rights, amounts, timestamps, and names of object properties. */
+const READ_ONLY_FIELDS: Record<string, unknown> = {
   id: uuidv7(),
   organizationId: uuidv7(),
   organization_id: uuidv7(),
@@ -35,6 +36,8 @@ const NOT_TO_BE_SET: Record<string, unknown> = {
   returnPath: 'https://evil.example',
   successUrl: 'https://evil.example',
   url: 'https://evil.example',
+  constructor: {},
+  toString: 1,
 };
 
 let world: World;
@@ -73,6 +76,7 @@ describe('a field that callers cannot set', () => {
       ['POST', `${organization}/invites/${inviteId}/resend`, {}],
       ['DELETE', `${organization}/invites/${inviteId}`, {}],
       ['POST', `/api/invites/${uuidv7()}/accept`, {}],
+      ['POST', `/api/invites/${uuidv7()}/block`, {}],
       ['POST', `/api/me/invites/${inviteId}/accept`, {}],
       ['DELETE', `/api/me/invites/${inviteId}`, {}],
       ['POST', `${organization}/agents/research/trial`, {}],
@@ -83,9 +87,13 @@ describe('a field that callers cannot set', () => {
       ['DELETE', '/api/me/sessions', {}],
       ['DELETE', `/api/me/sessions/${uuidv7()}`, {}],
     ];
+    const isListed = (row: AccessRow) =>
+      writes.some(([method, path]) => method === row.method && covers(row.path, path));
+    const isWrite = ({ method, path }: AccessRow) => method !== 'GET' && path !== '/api/webhooks/stripe';
+    expect(ACCESS.filter((row) => isWrite(row) && !isListed(row))).toEqual([]);
     const before = await changed();
     for (const [method, path, body] of writes) {
-      for (const [field, value] of Object.entries(NOT_TO_BE_SET)) {
+      for (const [field, value] of Object.entries(READ_ONLY_FIELDS)) {
         const answer = await ada.request(method, path, { json: { ...body, [field]: value } });
         expect([method, path, field, answer.status, answer.body.errors]).toEqual([
           method,
@@ -106,7 +114,7 @@ describe('a field that callers cannot set', () => {
     const path = `/api/organizations/${team.id}/invites/bulk`;
     const row = { email: 'new@example.com', role: 'member' };
     const before = await changed();
-    for (const [field, value] of Object.entries(NOT_TO_BE_SET)) {
+    for (const [field, value] of Object.entries(READ_ONLY_FIELDS)) {
       const { status, body } = await ada.post(path, { invites: [row, { ...row, [field]: value }] });
       expect([field, status, body.errors]).toEqual([
         field,
@@ -150,6 +158,10 @@ describe('an identifier in a body', () => {
       inviteId,
       bob.userId,
       team.id,
+      bob.membershipId.toUpperCase(),
+      '',
+      '\0',
+      'a'.repeat(1000),
     ])
       expect(await wording(id)).toEqual(random);
     expect((await ada.get(`/api/organizations/${team.id}`)).body.relation).toBe('owner');

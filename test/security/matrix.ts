@@ -206,31 +206,31 @@ export const MATRIX: Promised[] = [
   {
     promise: 'HSTS is on every response',
     requirements: 'V3.4.1',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'include HSTS only if the public URL is https',
   },
   {
     promise: 'No other origin is allowed (CORS)',
     requirements: 'V3.4.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/cross-site.e2e-spec.ts',
     test: 'is never allowed by a preflight from another origin',
   },
   {
     promise: 'Responses have CSP, nosniff, no-referrer, same-origin and no-store headers',
     requirements: 'V3.4.3 to V3.4.6, V3.2.1, V14.3.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'are in successful responses and redirects',
   },
   {
     promise: 'Other sites cannot write (CSRF)',
     requirements: 'V3.5.1, V3.5.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/cross-site.e2e-spec.ts',
     test: 'is rejected from %s',
   },
   {
     promise: 'Form and plain text bodies are rejected',
     requirements: 'V3.5.2, V4.1.1',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected if it is not JSON in UTF-8: %s',
   },
   {
@@ -260,7 +260,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Callers cannot forge their IP address',
     requirements: 'V4.1.3',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/client-address.e2e-spec.ts',
     test: 'is taken from the connection, even if the caller forges headers',
   },
   {
@@ -278,8 +278,8 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Text is stored verbatim and never executed as SQL',
     requirements: 'V1.2.4',
-    file: 'test/organizations/organizations.e2e-spec.ts',
-    test: 'stores the name unchanged and rejects other fields',
+    file: 'test/hostile/texts.e2e-spec.ts',
+    test: 'is rejected as a name, or stored unchanged except for white space: %s %j',
   },
   {
     promise: 'Mails have one recipient and no injected headers',
@@ -290,7 +290,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Bodies are strict JSON: UTF-8, no duplicate fields, no `__proto__`',
     requirements: 'V1.5.2, V1.5.3, V15.3.6',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected as malformed if it is not acceptable JSON: %s',
   },
   {
@@ -302,7 +302,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Bodies are bounded in depth',
     requirements: 'V15.2.2, API4',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected without blocking the process if it nests 100,000 %s',
   },
   {
@@ -314,7 +314,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Each field is validated',
     requirements: 'V2.2.1, V2.2.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is validated, with one error per invalid field: %s',
   },
   {
@@ -386,7 +386,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'A proxy that writes ports does not void the rate limits',
     requirements: 'V2.4.1, V4.1.3',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/client-address.e2e-spec.ts',
     test: 'is read without the port that some proxies add: TRUST_PROXY=%s',
   },
   {
@@ -608,7 +608,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Errors reveal no internals',
     requirements: 'V13.4.6, V16.5.1, API8',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'is answered with a fixed sentence and the request id, and without details of the error',
   },
   {
@@ -752,8 +752,8 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Prices come from the catalog, not from the request',
     requirements: 'API6',
-    file: 'test/settlement/payment.e2e-spec.ts',
-    test: 'rejects a price in the request',
+    file: 'test/security/bodies.e2e-spec.ts',
+    test: 'is rejected by name on every write route, and the request has no effect',
   },
   {
     promise: 'Redirects of other systems are not followed',

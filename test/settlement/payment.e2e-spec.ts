@@ -1,6 +1,5 @@
 import type { Browser } from '../support/browser.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
-import { expectProblem } from '../support/problems.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -229,16 +228,5 @@ describe('a refund', () => {
     expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success')]);
     provider().setWebhooks(true);
     expect((await research()).tokenBalance).toBe(12_500);
-  });
-});
-
-describe('a checkout', () => {
-  it('rejects a price in the request', async () => {
-    for (const body of [{ amount: 1 }, { priceId: 'price_1' }, { tokens: 1_000_000 }, { quantity: 3 }])
-      expectProblem(
-        await ada.post(`${buyer.path}/agents/research/token-topup/checkout`, body),
-        400,
-        'validation_failed',
-      );
   });
 });

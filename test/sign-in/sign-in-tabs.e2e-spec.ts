@@ -222,20 +222,6 @@ describe('the callback of a sign-in', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('creates one session for concurrent requests to two instances', async () => {
-    for (let round = 0; round < 5; round++) {
-      const browser = world.browser();
-      const callback = await browser.answerProvider(await browser.startSignIn(), ada);
-      const cookie = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
-      const before = (await sessions()).length;
-      const answers = await Promise.all(
-        [0, 1, 0, 1].map((instance) => world.browser(instance).get(callback, { headers: { cookie } })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400]);
-      expect(await sessions()).toHaveLength(before + 1);
-    }
-  });
-
   it('works on another instance than the one that started the sign-in', async () => {
     const browser = world.browser(0);
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);

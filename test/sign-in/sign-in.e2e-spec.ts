@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const me = async (person: Awaited<ReturnType<World['signedIn']>>) => (await person.get('/api/me')).body.user;
-const count = async (sql: string) => (await world.database.query(sql)).length;
 
 describe('a sign-in', () => {
   it('redirects the user to the requested page and starts a session', async () => {
@@ -58,29 +57,6 @@ describe('a sign-in', () => {
     expect(copy).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await me(alan)).email).toBe('joan@example.com');
     expect((await me(elsewhere)).email).toBe('alan@example.com');
-  });
-
-  it('creates one user for two concurrent first sign-ins', async () => {
-    const people = Array.from({ length: 8 }, (_, index) => `twin-${index}@example.com`);
-    const ready = await Promise.all(
-      people.flatMap((email) =>
-        [0, 1].map(async (instance) => {
-          const browser = world.browser(instance);
-          return {
-            browser,
-            callback: await browser.answerProvider(await browser.startSignIn(), { email }),
-          };
-        }),
-      ),
-    );
-    const answers = await Promise.all(ready.map(({ browser, callback }) => browser.get(callback)));
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
-      answers.map(() => [302, '/']),
-    );
-    expect(await count(`SELECT id FROM users WHERE email LIKE 'twin-%'`)).toBe(people.length);
-    expect(
-      await count(`SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE email LIKE 'twin-%'`),
-    ).toBe(2 * people.length);
   });
 });
 
