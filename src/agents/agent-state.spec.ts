@@ -82,11 +82,14 @@ describe('an action on an agent', () => {
   ) => refusal(action, facts(change), { relation, emailVerified, trialLimit })?.code ?? null;
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
-  it.each(SUBSCRIPTION_STATUSES)('is refused beside a live subscription: %s', (status) => {
-    const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
-    expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
-    expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
-  });
+  it.each(SUBSCRIPTION_STATUSES)(
+    'allows a checkout unless a subscription is live, and always a top-up: %s',
+    (status) => {
+      const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
+      expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
+      expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
+    },
+  );
 
   it.each<[ActionName, Partial<AgentFacts>, string | null]>([
     ['startTrial', {}, null],
@@ -110,7 +113,7 @@ describe('an action on an agent', () => {
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],
-  ])('is refused by its rule: %s with %j', (action, change, code) => {
+  ])('has the error code of its rule: %s with %j', (action, change, code) => {
     expect(codeOf(action, change, 'admin')).toBe(code);
     expect(codeOf(action, change, 'owner')).toBe(code);
     expect(codeOf(action, change, 'member')).toBe(action === 'startTrial' ? code : 'relation_required');

@@ -106,7 +106,7 @@ describe('the catalog file', () => {
     expect(await balanced()).toBe(60);
   });
 
-  it('creates new prices if it changes whether amounts contain the tax', async () => {
+  it('creates new prices if its amounts change from excluding to including tax', async () => {
     expect(tagged('exclusive')).toHaveLength(6);
     await write([entry('alpha')], { taxBehavior: 'inclusive' });
     await sync();
@@ -224,7 +224,7 @@ describe('an agent that has left the catalog', () => {
     expect((await buyer.agent('beta')).trial.status).toBe('active');
   });
 
-  it('is on the second page if the first page ends before it', async () => {
+  it('is on the second page if other agents fill the first one', async () => {
     await act('beta', 'trial');
     await leave();
     const first = await ada.get(`${buyer.path}/agents?limit=2`);

@@ -94,7 +94,7 @@ describe('a trial', () => {
     });
   });
 
-  it('has expired at the very moment of its end', async () => {
+  it('is expired at the exact moment of its end', async () => {
     await startTrial();
     const { nest } = world.instances[0]!.app;
     const caller = { organization: { id }, user: (await ada.get('/api/me')).body.user };
@@ -172,7 +172,7 @@ describe('a person with ten trials in thirty days', () => {
     Promise.all(Array.from({ length: count }, () => found(eve, `Team ${++teams}`).then((team) => team.id)));
   const start = (team: string) => eve.post(`/api/organizations/${team}/agents/research/trial`);
 
-  it('is refused the next one in any organization, with the name of the limit', async () => {
+  it('cannot start another one in any organization, and the error names the limit', async () => {
     const [last, ...others] = await teamsOf(11);
     for (const team of others) expect((await start(team)).status).toBe(201);
     expect((await agentOf(eve, last!, 'research')).actions.startTrial).toEqual({
@@ -184,7 +184,7 @@ describe('a person with ten trials in thirty days', () => {
     expect(refused.body.limit).toBe('LIMIT_TRIALS_PER_USER_30_DAYS');
   });
 
-  it('got exactly ten even if all requests arrived at the same time', async () => {
+  it('has started exactly ten of twenty that were requested at the same time', async () => {
     const answers = await Promise.all((await teamsOf(20)).map(start));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(10).fill(201),

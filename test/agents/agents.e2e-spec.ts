@@ -69,7 +69,7 @@ describe('the list of agents', () => {
     ]);
   });
 
-  it('has pages that together contain every agent once', async () => {
+  it('contains every agent exactly once across its pages', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await ada.get(agents(`?limit=2${cursor}`));
@@ -126,7 +126,7 @@ describe('an unknown agent', () => {
       );
   });
 
-  it('is answered with 403 instead if the caller may not buy agents', async () => {
+  it('is answered with 403 if the caller may not buy agents', async () => {
     expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
     expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
   });

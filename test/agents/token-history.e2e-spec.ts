@@ -87,7 +87,7 @@ describe('the token history', () => {
     ]);
   });
 
-  it('shows no expiry of a grant that was used up', async () => {
+  it('shows no expiry for a grant that was used up', async () => {
     await grant(10, inMinutes(60));
     await consume(10);
     await expire();
@@ -117,7 +117,7 @@ describe('the token history', () => {
     ]);
   });
 
-  it('gives each movement an id of its own that stays the same', async () => {
+  it('gives each movement a unique and stable id', async () => {
     await grant(100, inMinutes(60));
     await consume(30);
     await expire();
@@ -138,7 +138,7 @@ describe('the token history', () => {
     expect((await ada.get(path())).body).toEqual({ data: [], nextCursor: null });
   });
 
-  it('has pages that together contain every movement once, also those of the same time', async () => {
+  it('contains every movement exactly once across its pages, even movements with equal timestamps', async () => {
     for (let round = 0; round < 3; round++) {
       const reverse = await grant(50, inMinutes(60));
       await consume(7);
@@ -170,7 +170,7 @@ describe('the token history', () => {
     await world.database.query('UPDATE token_grants SET expires_at = NULL WHERE organization_id = $1', [id]);
   });
 
-  it('contains what an instance of an earlier version writes', async () => {
+  it('contains the movements that an earlier version writes', async () => {
     const reverse = await grant(100);
     await world.database.query(
       `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount)
@@ -232,7 +232,7 @@ describe('the token history', () => {
     expectProblem(await ada.get(path('?limit=101')), 400, 'validation_failed');
   });
 
-  it('of an agent that the organization does not see is answered with 404', async () => {
+  it('is answered with 404 for an agent that the organization cannot see', async () => {
     await world.database.query(
       `INSERT INTO agents (id, name, description, category) VALUES ('retired', 'Retired', 'Was here.', 'other')
        ON CONFLICT DO NOTHING`,
@@ -257,7 +257,7 @@ describe('the label of a consumption', () => {
     expect((await history())[0]).toMatchObject({ label: '🤖'.repeat(200) });
   });
 
-  it('is that of the first call if a call is repeated', async () => {
+  it('stays that of the first call if the call is repeated', async () => {
     await grant(10);
     for (const label of ['First', 'Second', undefined]) await tokens().consume(1, 'once', { label });
     expect(await history()).toMatchObject([{ label: 'First' }, { type: 'grant' }]);

@@ -148,7 +148,7 @@ describe('the billing portal', () => {
       });
   });
 
-  it('makes the service replace, once, a customer that was deleted at the payment provider', async () => {
+  it('replaces a customer that was deleted at the payment provider exactly once', async () => {
     await patch({ email: 'money@example.com' });
     await openPortal();
     await becomes('synced');

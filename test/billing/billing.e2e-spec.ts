@@ -226,7 +226,7 @@ describe('a subscription', () => {
   });
 
   it.each(['incomplete', 'paused', 'trialing', 'unpaid'] as const)(
-    'takes over the status %s from the payment provider',
+    'copies the status %s from the payment provider',
     async (status) => {
       const { subscription: now } = await pass(() => provider().setStatus(subscription, status));
       expect(now.status).toBe(status);

@@ -53,7 +53,7 @@ describe('requests that call the payment provider', () => {
       expect(made).toBe(0);
     }));
 
-  it('are counted apart for each admin of an organization', () =>
+  it('are counted separately for each admin of an organization', () =>
     whileTimeStands(async () => {
       const ada = await newcomer();
       const team = await found(ada, 'Two admins');
@@ -63,7 +63,7 @@ describe('requests that call the payment provider', () => {
       expect((await openPortal(bob, team.id)).status).toBe(201);
     }));
 
-  it('are not counted if they call nothing', () =>
+  it('are not counted if they need no call to the payment provider', () =>
     whileTimeStands(async () => {
       const ada = await newcomer();
       const buyer = await Buyer.of(world, ada, 'Readers');

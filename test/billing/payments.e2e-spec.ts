@@ -42,7 +42,7 @@ describe('the list of payments', () => {
     });
   });
 
-  it('is complete in pages, even if several payments have the same time', async () => {
+  it('contains every payment exactly once across its pages, even payments with equal timestamps', async () => {
     for (let i = 0; i < 5; i++) {
       await buyer.buyTokens('research');
       await settled(world);
@@ -68,7 +68,7 @@ describe('the list of payments', () => {
     expectProblem(await list(`?cursor=${cursor}`), 400, 'validation_failed');
   });
 
-  it('is empty without payments, and has nothing of another organization', async () => {
+  it('is empty without payments, even if another organization has some', async () => {
     await buyer.buyTokens('research');
     await settled(world);
     const other = await Buyer.of(world, ada, `Others ${teams}`);

@@ -136,7 +136,7 @@ inConsole(
         expect(await field().inputValue()).toBe('dora@exam');
       });
 
-      it('replaces the success before by the error of a new attempt', async () => {
+      it('replaces an earlier message of success by the error of a new attempt', async () => {
         await invite(ada, 'carol@example.com', 'member');
         await ada.page.route('**/invites/bulk', (route) =>
           route.fulfill({ status: 502, body: 'Bad gateway' }),
@@ -166,7 +166,7 @@ inConsole(
     });
 
     describe('below the people', () => {
-      it('show what happened to the mail and why, and change only what is asked', async () => {
+      it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
         await rowOf('carol@example.com').getByText('mail sent').waitFor();
@@ -265,7 +265,7 @@ inConsole(
         await bob.seesPage('Organizations');
       });
 
-      it('lead to the organization when they were used', async () => {
+      it('lead to the organization after they were accepted', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
         await bob.press(/^Accept the invite/);
@@ -276,7 +276,7 @@ inConsole(
         expect(bob.page.url()).toContain(id);
       });
 
-      it('tell others that they were used, and offer to switch the account', async () => {
+      it('tell other people that they were accepted, and offer to switch the account', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
         await bob.press(/^Accept the invite/);

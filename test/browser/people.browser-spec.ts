@@ -223,7 +223,7 @@ inConsole('the people of an organization', (world) => {
       expect(await dialog(ada).count()).toBe(0);
     });
 
-    it('are not offered to a member, who sees no forms and refusals either', async () => {
+    it('are not offered to a member, who sees neither forms nor refusals', async () => {
       await visit(eve);
       expect(await table(eve).getByRole('button').count()).toBe(0);
       expect(await eve.page.getByRole('textbox').count()).toBe(0);
@@ -282,7 +282,7 @@ inConsole('the people of an organization', (world) => {
     });
   });
 
-  it('are read in requests of 50 when there are 10,000', async () => {
+  it('are fetched 50 at a time when there are 10,000', async () => {
     const crowd = await ada.createOrganization('Crowd');
     await addMembers(world.service, crowd, 9_999);
     await visit(ada, '', crowd);

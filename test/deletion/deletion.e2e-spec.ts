@@ -94,7 +94,7 @@ describe('DELETE /api/organizations/{id}', () => {
     }
   });
 
-  it('makes room for other organizations within the limits of one person', async () => {
+  it('no longer counts towards the limits of a person', async () => {
     const limited = await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '1', LIMIT_MEMBERSHIPS: '1' });
     const carol = (await world.signedIn(`carol${teams}@example.com`)).goTo(limited);
     const first = await found(carol, `Limited ${teams}`);
@@ -151,7 +151,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect((await dave.post(`/api/invites/${pending}/block`)).status).toBe(200);
   }); // prettier-ignore
 
-  it('leaves the person of a former member untouched, who can be erased', async () => {
+  it('keeps the user of a former member, who can be erased later', async () => {
     const frank = await world.signedIn(`frank${teams}@example.com`);
     const { id } = await found(frank, `Of Frank ${teams}`);
     const { user } = await me(frank);
@@ -161,7 +161,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expect(await erase()).toMatchObject({ code: 0 });
   });
 
-  it('lets no tokens be consumed, not even by a repeat', async () => {
+  it('rejects every consumption of tokens, even a repeated one', async () => {
     const tokens = world.instances[1]!.app.nest.get(TokensService);
     await ada.post(`${path}/agents/research/trial`);
     await tokens.consume(team.id, 'research', 1, 'before');
@@ -201,7 +201,7 @@ describe('the mail of an invite', () => {
     expect(mailsTo('queued@example.com')).toEqual([]);
   });
 
-  it('that is being sent is sent, and its job ends', async () => {
+  it('is delivered if it is already being sent, and its job ends', async () => {
     const held = hold('sending@example.com');
     await invite(team, 'sending@example.com');
     const answer = await held();

@@ -152,7 +152,7 @@ describe('the limit of invite mails to one recipient in a day', () => {
   const mailsTo = (email: string) =>
     world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email.toLowerCase())).length;
 
-  it('withholds the mail, but the invite is made and its link works', async () => {
+  it('withholds the mail, but the invite is created and its link works', async () => {
     const victim = guest('victim');
     const bob = await world.signedIn('bob@example.com', 1);
     const other = await found(bob, `Of Bob ${teams}`);
@@ -213,7 +213,7 @@ describe('the limit of invite mails to one recipient in a day', () => {
     expect((await resend(withheld.id)).body.delivery.status).toBe('withheld');
   });
 
-  it('needs no record of a mail after a day, so the record is deleted', async () => {
+  it('deletes the record of a mail after a day', async () => {
     await invite(guest('bob'));
     await later('25 hours');
     await invite(guest('carol'));

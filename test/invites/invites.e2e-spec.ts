@@ -104,7 +104,7 @@ describe('an invite', () => {
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
   });
 
-  it('can be created for the unverified address of a member, because anybody can claim one', async () => {
+  it('can be created for the unverified address of a member, because anyone can claim an address', async () => {
     await bob.browser.signIn({ email: 'bob@example.com', verified: false });
     const { body: members } = await ada.get(`/api/organizations/${team.id}/memberships`);
     expect(members.data.map(({ user }: any) => [user.email, user.emailVerified])).toEqual([

@@ -122,7 +122,7 @@ describe("the list of the caller's invites", () => {
 });
 
 describe('accepting an invite without its link', () => {
-  it('makes the caller a member, and uses the link up', async () => {
+  it('makes the caller a member, and invalidates the link', async () => {
     const { id, token } = await invite(team, email, 'admin');
     expect(await accept(guest, id)).toMatchObject({
       status: 200,
@@ -203,7 +203,7 @@ describe('declining an invite', () => {
     expect(await inList()).toEqual([]);
   });
 
-  it('is too late after the expiry, and for an accepted invite', async () => {
+  it('is rejected for an expired and for an accepted invite', async () => {
     const { id } = await invite(team, email);
     await expire(id);
     expect(await decline(guest, id)).toMatchObject({ status: 410, body: { code: 'invite_expired' } });
@@ -217,7 +217,7 @@ describe('declining an invite', () => {
 });
 
 describe('the invite of another person', () => {
-  it('is answered like an unknown one, in whichever state it is', async () => {
+  it('is indistinguishable from an unknown one in every state', async () => {
     const pending = (await invite(team, 'other@example.com')).id as string;
     const expired = (await invite(team, 'late@example.com')).id as string;
     await expire(expired);

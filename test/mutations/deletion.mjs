@@ -23,7 +23,7 @@ export const DELETION = [
       ],
     ],
     tests: [races],
-    only: 'deletes the organization once',
+    only: 'happens once among',
   },
   {
     name: 'deletion: only by the owner',
@@ -57,7 +57,7 @@ export const DELETION = [
     name: 'deletion: subscriptions that are set to end are canceled',
     replace: [[closures, '(id) => this.cancel(id)', 'async () => {}']],
     tests: [money],
-    only: 'cancels one that is set to end',
+    only: 'cancels a subscription that is set to end',
   },
   {
     name: 'deletion: open checkouts expire',
@@ -105,7 +105,7 @@ export const DELETION = [
       ],
     ],
     tests: [money],
-    only: 'of another customer stays',
+    only: 'belongs to another customer',
   },
   {
     name: 'deletion: no adoption',
@@ -129,6 +129,6 @@ export const DELETION = [
       ],
     ],
     tests: [core],
-    only: 'lets no tokens be consumed',
+    only: 'rejects every consumption',
   },
 ];

@@ -153,7 +153,7 @@ export const EDGE = [
     name: 'rate: limit of requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sessions/request-rates'],
-    only: 'for their address as a whole',
+    only: 'limited per address',
   },
   {
     name: 'rate: counted before the session is looked up',
@@ -165,7 +165,7 @@ export const EDGE = [
       ],
     ],
     tests: ['test/sessions/request-rates'],
-    only: 'of one session',
+    only: 'comes from one session',
   },
   {
     name: 'rate: ended sessions are remembered',
@@ -254,7 +254,7 @@ export const EDGE = [
       ],
     ],
     tests: ['test/invites/invite-blocks'],
-    only: 'queued already',
+    only: 'already queued',
   },
   {
     name: 'invite mail: rate of blocking',

@@ -439,7 +439,7 @@ export const MUTATIONS = [
       [receivedRepository, "'i.email_key = $1 AND i.id = $2'", "'$1::text IS NOT NULL AND i.id = $2'"],
     ],
     tests: ['test/invites/my-invites'],
-    only: 'like an unknown one',
+    only: 'indistinguishable from an unknown one',
   },
   {
     name: 'my invites: those to a verified address',
@@ -462,7 +462,7 @@ export const MUTATIONS = [
     name: 'decline: pending invites only',
     replace: [[myInvites, '      assertPending(invite);\n', '']],
     tests: ['test/invites/my-invites'],
-    only: 'is too late',
+    only: 'is rejected for an expired',
   },
   {
     name: 'many invites: rejected as a whole for an unverified admin',
@@ -474,7 +474,7 @@ export const MUTATIONS = [
     name: 'many invites: no further rows after a server error',
     replace: [[bulk, 'if (isOurs) return', 'if (!isOurs && isOurs) return']],
     tests: ['test/invites/bulk-invites'],
-    only: 'all further rows',
+    only: 'all later rows',
   },
   {
     name: 'change of role: pending invites only',

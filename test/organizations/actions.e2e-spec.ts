@@ -96,7 +96,7 @@ const described = (actions: Record<string, any>) =>
 const answered = ({ status, body }: Answer) => ({ allowed: status < 300, reason: body.code ?? null });
 
 describe.each(CALLERS)('the actions of an organization for $caller', ({ relation, verified }) => {
-  it('name the code that each call answers', async () => {
+  it('predict the error code of each call', async () => {
     const reasons = { ...REASONS[relation] };
     if (!verified) reasons.invite ??= 'email_not_verified';
     for (const [action, calls] of Object.entries(CALLS))
@@ -127,25 +127,28 @@ function reasonsOn(target: Target, relation: Relation): [string | null, string |
   return [change, isSelf ? REASONS[relation].leave! : change];
 }
 
-describe('the actions of a membership name the code that each call answers', () => {
-  it.each(CASES)('for $caller on $on', async ({ relation, verified, target }) => {
-    const name = target === 'self' ? `${relation}-${verified}` : `other-${target}`;
-    const [changeReason, removeReason] = reasonsOn(target, relation);
-    const changing = async (scene: Scene) => {
-      const held = scene.memberships[name].relation;
-      return scene.caller.patch(member(scene, name), { relation: held === 'admin' ? 'member' : 'admin' });
-    };
-    const removing = async (scene: Scene) => scene.caller.delete(member(scene, name));
-    for (const [action, call, reason] of [
-      ['changeRelation', changing, changeReason],
-      ['remove', removing, removeReason],
-    ] as const) {
-      const scene = await teamWith(relation, verified);
-      const { actions } = scene.memberships[name];
-      expect(actions[action]).toEqual({ allowed: reason === null, reason });
-      expect({ action, ...answered(await call(scene)) }).toEqual({ action, ...actions[action] });
-    }
-  });
+describe('the actions of a membership', () => {
+  it.each(CASES)(
+    'predict the error code of each call by $caller on $on',
+    async ({ relation, verified, target }) => {
+      const name = target === 'self' ? `${relation}-${verified}` : `other-${target}`;
+      const [changeReason, removeReason] = reasonsOn(target, relation);
+      const changing = async (scene: Scene) => {
+        const held = scene.memberships[name].relation;
+        return scene.caller.patch(member(scene, name), { relation: held === 'admin' ? 'member' : 'admin' });
+      };
+      const removing = async (scene: Scene) => scene.caller.delete(member(scene, name));
+      for (const [action, call, reason] of [
+        ['changeRelation', changing, changeReason],
+        ['remove', removing, removeReason],
+      ] as const) {
+        const scene = await teamWith(relation, verified);
+        const { actions } = scene.memberships[name];
+        expect(actions[action]).toEqual({ allowed: reason === null, reason });
+        expect({ action, ...answered(await call(scene)) }).toEqual({ action, ...actions[action] });
+      }
+    },
+  );
 });
 
 describe('the actions', () => {

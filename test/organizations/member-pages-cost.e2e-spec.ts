@@ -81,7 +81,7 @@ describe('a page of a large organization', () => {
     },
   );
 
-  it('reads only the members whom a narrow search finds', async () => {
+  it('reads only the members that a narrow search finds', async () => {
     expect(await cost('q=crowd4999')).toEqual({ shown: 1, rows: 3 + CALLER });
     expect(await cost('q=nothing')).toEqual({ shown: 0, rows: CALLER });
   });

@@ -186,7 +186,7 @@ describe('the pending invites of an admin', () => {
     ['leaves', () => bob.browser.delete(one(bob.membershipId))],
     ['becomes a member', () => ada.patch(one(bob.membershipId), { relation: 'member' })],
     ['gives up the relation', () => bob.browser.patch(one(bob.membershipId), { relation: 'member' })],
-  ])('are deleted if that admin %s, so that nobody comes back by them', async (_how, lose) => {
+  ])('are deleted if that admin %s, because they could be used to return', async (_how, lose) => {
     const other = await inviteAs(ada, 'frank@example.com');
     const own = await inviteAs(bob.browser, 'erin@example.com');
     expect((await lose()).status).toBe(200);
@@ -202,7 +202,7 @@ describe('the pending invites of an admin', () => {
     expect((await frank.post(`/api/invites/${other.token}/accept`)).status).toBe(200);
   });
 
-  it('stay if another admin has sent a new link since', async () => {
+  it('stay if another admin has resent them since', async () => {
     const { id } = await inviteAs(bob.browser, 'erin@example.com');
     const { token } = (await ada.post(`/api/organizations/${team.id}/invites/${id}/resend`)).body;
     await ada.delete(one(bob.membershipId));

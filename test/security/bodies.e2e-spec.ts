@@ -60,7 +60,7 @@ afterAll(() => world.stop());
 const changed = () =>
   world.database.query('SELECT type, target_id FROM audit_events ORDER BY occurred_at DESC, id DESC LIMIT 1');
 
-describe('a field that callers cannot set', () => {
+describe('a read-only field', () => {
   it('is rejected by name on every write route, and the request has no effect', async () => {
     const organization = `/api/organizations/${team.id}`;
     const writes: [string, string, object][] = [
@@ -110,7 +110,7 @@ describe('a field that callers cannot set', () => {
     expect(await changed()).toEqual(before);
   });
 
-  it('is rejected in each row of many invites, and none of them is made', async () => {
+  it('is rejected in each row of a bulk invite, and no invite is created', async () => {
     const path = `/api/organizations/${team.id}/invites/bulk`;
     const row = { email: 'new@example.com', role: 'member' };
     const before = await changed();

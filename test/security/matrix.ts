@@ -57,13 +57,13 @@ export const MATRIX: Promised[] = [
     promise: 'Exports of the audit trail are recorded in it',
     requirements: 'V16.3.1',
     file: 'test/audit/audit-export.e2e-spec.ts',
-    test: 'has the events of all pages, one per line, and begins with its own event',
+    test: 'has one event of the trail per line, and begins with the event of the export itself',
   },
   {
     promise: 'Long responses are limited per person and instance, and end with slow clients',
     requirements: 'V15.2.2, API4',
     file: 'test/audit/audit-export.e2e-spec.ts',
-    test: 'stops when the client disconnects, and each person has two at a time',
+    test: 'stops when the client disconnects, and is limited to two at a time for each person',
   },
   {
     promise: 'No spelling of a path bypasses a guard',
@@ -339,13 +339,13 @@ export const MATRIX: Promised[] = [
     promise: 'Mails to a recipient do not lock other inviters out',
     requirements: 'V2.4.1, API6',
     file: 'test/invites/invite-limits.e2e-spec.ts',
-    test: 'withholds the mail, but the invite is made and its link works',
+    test: 'withholds the mail, but the invite is created and its link works',
   },
   {
     promise: 'Names in mails contain no links',
     requirements: 'V1.2.1',
     file: 'test/platform/mail/mail.e2e-spec.ts',
-    test: 'contains no link, no end of the quotation and no long text from the name %j',
+    test: 'quotes the name %j without links, quotation marks and long text',
   },
   {
     promise: 'Recipients can stop invite mails',
@@ -375,13 +375,13 @@ export const MATRIX: Promised[] = [
     promise: 'A flood costs no more queries than the rate limit',
     requirements: 'V2.4.1, API4',
     file: 'test/sessions/request-rates.e2e-spec.ts',
-    test: 'of one session costs no more queries than the limit',
+    test: 'costs no more queries than the limit if it comes from one session',
   },
   {
     promise: 'Cookies of ended sessions do not multiply the rate limit',
     requirements: 'V2.4.1, API4',
     file: 'test/sessions/request-rates.e2e-spec.ts',
-    test: 'with the cookies of many ended sessions costs one query for each',
+    test: 'costs one query for each ended session that it uses',
   },
   {
     promise: 'A proxy that writes ports does not void the rate limits',
@@ -453,7 +453,7 @@ export const MATRIX: Promised[] = [
     promise: 'Without the link, only its recipient finds an invite',
     requirements: 'V8.2.2, API1',
     file: 'test/invites/my-invites.e2e-spec.ts',
-    test: 'is answered like an unknown one, in whichever state it is',
+    test: 'is indistinguishable from an unknown one in every state',
   },
   {
     promise: 'Declining an invite requires a verified e-mail address',
@@ -639,7 +639,7 @@ export const MATRIX: Promised[] = [
     promise: 'Events of the audit trail hold ids; addresses and contacts are in a table of their own',
     requirements: 'V14.2.7',
     file: 'test/audit/personal-data.e2e-spec.ts',
-    test: 'hold ids only, and the interface shows addresses and contacts as before',
+    test: 'hold only ids, and the API adds the addresses and contacts',
   },
   {
     promise: 'The database role of the service can neither change the audit trail nor the schema',

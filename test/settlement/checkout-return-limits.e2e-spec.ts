@@ -43,7 +43,7 @@ const times = (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, work));
 
 describe('the return page of a checkout', () => {
-  it('looks nothing up after 30 requests of one address in ten seconds', () =>
+  it('looks up nothing after 30 requests from one address in ten seconds', () =>
     whileTimeStands(async () => {
       const session = await topUp();
       world.payments.control.pay(session);
@@ -82,7 +82,7 @@ describe('the return page of a checkout', () => {
     world.payments.control.setWebhooks(true);
   });
 
-  it('reads no session of the other mode from the payment provider', async () => {
+  it('does not read sessions of the other mode from the payment provider', async () => {
     const open = await topUp();
     const live = open.replace('cs_test_', 'cs_live_');
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);

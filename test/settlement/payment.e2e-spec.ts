@@ -203,7 +203,7 @@ describe('a payment that differs from its checkout', () => {
 describe('a refund', () => {
   const refund = (amount?: number) => provider().refund(provider().list('charges').at(-1)!.id, amount);
 
-  it('of a part of a top-up takes back its share of the tokens, and a full refund takes the rest', async () => {
+  it('takes back its share of the tokens of a top-up, and a full refund takes the rest', async () => {
     await buyer.buyTokens('research');
     refund(333);
     await settled(world);
@@ -213,7 +213,7 @@ describe('a refund', () => {
     expect((await research()).tokenBalance).toBe(0);
   });
 
-  it('of a period takes back the tokens of the period and keeps the subscription', async () => {
+  it('takes back the tokens of its period and keeps the subscription', async () => {
     await buyer.subscribe('research');
     refund();
     await settled(world);

@@ -150,7 +150,7 @@ describe('a daily reconciliation', () => {
     expect((await aDayLater()).sort()).toEqual(COMPARISON);
   });
 
-  it('repairs what no event reports any more, and reads an ended subscription once', async () => {
+  it('repairs differences that events no longer report, and reads an ended subscription once', async () => {
     const buyer = await Buyer.of(world, ada, 'Away for long');
     await buyer.subscribe('research');
     const ended = buyer.subscription;

@@ -179,7 +179,7 @@ describe('the cookie that binds an attempt to its browser', () => {
     expect(location(await attacker.get(callback))).toEqual([302, '/']);
   });
 
-  it('of another attempt in the same browser does not count', async () => {
+  it('is not valid for another attempt in the same browser', async () => {
     const { callback, cookie, binding } = await planted();
     const victim = world.browser();
     await victim.startSignIn();

@@ -47,7 +47,7 @@ it('a client that leaves before its response is sent affects no other response',
   staying.socket.destroy();
 });
 
-it('requests that follow each other without waiting are answered in order', async () => {
+it('pipelined requests are answered in order', async () => {
   const connection = await RawConnection.open(origin);
   connection.send(GET, request('GET /api/nothing HTTP/1.1', []), GET);
   const statuses = [await connection.answer(), await connection.answer(), await connection.answer()];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('the service, when a request has two errors,', () => {
+describe('the service, for a request with two errors,', () => {
   const CROSS_SITE = { 'sec-fetch-site': 'cross-site' };
   let member: Browser;
 

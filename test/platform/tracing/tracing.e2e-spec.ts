@@ -146,7 +146,7 @@ describe('tracing', () => {
     expect(summaries).toEqual(expect.arrayContaining(['usedSignIns.insert', 'users.lockIdentity']));
   });
 
-  it('records a request even if its caller does not want it, because callers are strangers', () => {
+  it('ignores the sampling decision of the caller, which is not trusted', () => {
     expect(spansOf(traces.callback).length).toBeGreaterThan(0); // the test sent it with the flags 00
   });
 
@@ -166,7 +166,7 @@ describe('tracing', () => {
     expect(spansOf(job?.traceId).length).toBeGreaterThan(1);
   });
 
-  it('names routes by their pattern, and unknown paths not at all', () => {
+  it('names routes by their pattern, and omits unknown paths', () => {
     expect(spansOf(traces.invite).map(({ name }) => name)).toContain('GET /api/invites/:token');
     expect(spansOf(traces.unknown).map(({ name }) => name)).toEqual(['GET']);
   });
@@ -251,7 +251,7 @@ describe('without the variables of OpenTelemetry', () => {
     expect(await reportOf(off)).toEqual([0, 0]);
   });
 
-  it('would be noticed: with the variables, the modules are loaded', async () => {
+  it('loads its modules if the variables are set, which validates the test above', async () => {
     const [modules, uses] = await reportOf({
       OTEL_TRACES_EXPORTER: 'otlp',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
