@@ -32,11 +32,11 @@ const total = (movements: any[]) =>
     0,
   );
 
-/** Grants an adjustment. @returns a function that tells how much of its payment of 100 was refunded and disputed */
+/** Grants an adjustment. @returns a function that reports how much of its payment of 100 is refunded or disputed */
 async function grant(amount: number, expiresAt: Date | null = null, agentId = 'research') {
   const sourceKey = uuidv7();
   await tokens().grant(amount, expiresAt, { agentId, sourceKey });
-  // Sources that can be bought would need payments. A reversal works the same for all sources.
+  // Purchased grants would need payments. A reversal works the same for all sources.
   const source = 'adjustment' as 'top_up';
   return (refunded: number, withdrawn = 0) =>
     tokens().reverse({ source, sourceKey, paid: 100, refunded, withdrawn });
@@ -166,7 +166,7 @@ describe('the token history', () => {
       }
       expect(seen).toEqual(all);
     }
-    // The ledger keeps its times, so the invariants would find consumptions after the expiry.
+    // The times in the ledger stay, so the invariants would report consumptions after the expiry.
     await world.database.query('UPDATE token_grants SET expires_at = NULL WHERE organization_id = $1', [id]);
   });
 

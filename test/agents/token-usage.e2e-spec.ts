@@ -69,7 +69,7 @@ describe('the tokens used in 30 days', () => {
       '0',
     ];
     await insert(inside, 1);
-    // The first one leaves the 30 days a minute later, which may be meanwhile.
+    // The first consumption leaves the window of 30 days a minute later, perhaps during this test.
     const before = await consumedSingly();
     const shown = await used();
     expect([before, await consumedSingly()]).toContain(shown);

@@ -62,7 +62,7 @@ async function begin(browser = ada, { origin }: Pick<Instance, 'origin'> = world
 } // prettier-ignore
 
 /**
- * Counts how many connections are reset. Not by what a client sees: Node.js may report an end instead of an error if it
+ * Counts how many connections are reset. Does not rely on the client: Node.js may report an end instead of an error if it
  * has not read everything before.
  */
 async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
@@ -75,7 +75,7 @@ async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** The service cannot read events meanwhile. */
+/** Runs `act` while the service cannot read events. */
 async function withoutEvents(act: () => Promise<void>): Promise<void> {
   const runtime = new URL(world.database.url).username;
   await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
@@ -176,7 +176,7 @@ describe('the export of the audit trail', () => {
     );
     await once(connection.socket, 'data');
     connection.socket.pause();
-    // A page may be refused before this client reads on.
+    // A page may fail before this client continues reading.
     const resets = await resetsDuring(() =>
       withoutEvents(async () => {
         connection.socket.resume();

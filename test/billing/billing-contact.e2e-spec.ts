@@ -94,7 +94,7 @@ describe('a change of the billing contact', () => {
 
   it('fails if the payment provider rejects it, and the next change succeeds', async () => {
     await openPortal();
-    // Within our limit, which counts characters, but not within the provider's.
+    // Our limit counts characters and allows this name, but the provider's limit does not.
     await patch({ name: '😀'.repeat(200) });
     expect((await becomes('failed')).contact.name).toBe('😀'.repeat(200));
     await patch({ name: 'Shorter' });

@@ -30,7 +30,7 @@ async function setUp(more: Record<string, string> = {}) {
   return { code, stdout: command.stdout, stderr: command.stderr };
 }
 
-/** Changes an object at the payment provider, as someone in its dashboard. */
+/** Changes an object as an operator does in the Stripe dashboard. */
 async function change(path: string, form: string): Promise<void> {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = world.payments.environment;
   const { status } = await fetch(`${STRIPE_API_BASE}/v1/${path}`, {

@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 /** A new person, whose requests are counted anew. */
 const newcomer = () => world.signedIn(`p${++people}@example.com`);
 const openPortal = (person: Browser, id: string) => person.post(`/api/organizations/${id}/billing/portal`);
-/** The number of calls for checkouts and portals. Background jobs make other ones. */
+/** The number of calls for checkouts and portals, without those of background jobs. */
 const calls = () =>
   world.payments.exchanges.filter(
     (exchange) => exchange.kind === 'request' && /checkout|portal|customers/.test(exchange.path),

@@ -1,7 +1,7 @@
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
-/** Words that almost every English sentence has, and no German one. */
+/** Words that occur in almost every English sentence and in no German one. */
 const ENGLISH = /\b(the|you|your|with|from|this|these|and|not|to|of|by|is|are)\b/gi;
 
 /** The people of the sample data. Each test continues where the previous one ended. */

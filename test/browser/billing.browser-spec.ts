@@ -24,7 +24,7 @@ inConsole('billing', (world) => {
   const payments = () => ada.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   const saved = () => ada.page.locator('.notice', { hasText: 'Contact saved.' });
   const overdue = () => ada.page.getByRole('region', { name: 'A payment is overdue' });
-  /** Opens the page until it shows the text. What the payment provider does arrives by a webhook. */
+  /** Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. */
   const opensUntil = async (title: string, text: string | RegExp) => {
     do await open();
     while ((await section(title).getByText(text).count()) === 0);

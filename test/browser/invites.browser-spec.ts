@@ -4,7 +4,7 @@ import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
 import { invite } from './support/tour.js';
 
-/** Ada owns Acme. Bob and Eve have accounts, Bob's address is the one that she invites. */
+/** Ada owns Acme and invites the address of Bob. Bob and Eve have accounts. */
 inConsole(
   'invites',
   (world) => {

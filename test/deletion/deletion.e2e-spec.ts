@@ -86,7 +86,7 @@ describe('DELETE /api/organizations/{id}', () => {
     expectProblem(await ada.post('/api/organizations', { name }), 409, 'organization_name_taken');
     await ada.delete(path);
     expect(await rowOf(team.id)).toMatchObject({ name, name_key: null, deleted_at: expect.any(Date) });
-    // Twice, because the tombstones of one name must not collide either.
+    // Deletes two organizations of one name, because their remaining rows must not collide.
     for (let times = 0; times < 2; times++) {
       const again = await ada.post('/api/organizations', { name: name.toUpperCase() });
       expect(again.status).toBe(201);
@@ -147,7 +147,7 @@ describe('DELETE /api/organizations/{id}', () => {
       const accepting = await browser.post(`/api/invites/${token}/accept`);
       expectProblem(accepting, 404, 'invite_not_found', '/api/invites/{token}/accept');
     }
-    // A recipient who wants no mails can still say so with the link of one.
+    // A recipient can still block mails with the link of an earlier mail.
     expect((await dave.post(`/api/invites/${pending}/block`)).status).toBe(200);
   }); // prettier-ignore
 

@@ -59,7 +59,7 @@ type Call = (scene: Scene) => Promise<Answer>;
 const at = ({ id }: Team, rest = '') => `/api/organizations/${id}${rest}`;
 const member = (scene: Scene, name: string) => at(scene, `/memberships/${scene.memberships[name].id}`);
 
-/** The calls that each action of an organization describes. */
+/** The call that each action of an organization predicts. */
 const CALLS: Record<string, Record<string, Call>> = {
   rename: { renaming: (scene) => scene.caller.patch(at(scene), { name: `Renamed ${teams}` }) },
   invite: {
@@ -114,7 +114,7 @@ describe.each(CALLERS)('the actions of an organization for $caller', ({ relation
 type Target = 'self' | Relation;
 const CASES = CALLERS.flatMap((caller) =>
   (['self', ...RELATIONS] as const)
-    // An owner meets no other owner.
+    // An organization has only one owner.
     .filter((target) => target !== 'owner' || caller.relation !== 'owner')
     .map((target) => ({ ...caller, target, on: target === 'self' ? 'their own' : `another ${target}'s` })),
 );

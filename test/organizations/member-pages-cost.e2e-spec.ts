@@ -12,7 +12,7 @@ const MEMBERS = 5000;
 const PAGE = 2 * 51;
 /** The largest number of addresses that are read to be sorted by name, and the rows of a page by name. */
 const SEARCH = 1001 + 51;
-/** The members without the address or name of the others. A search may read them in vain. */
+/** Members whose address or name differs from that of the others. A search may read them without a match. */
 const ODD_ONES = 6;
 /** The caller, with the membership. */
 const CALLER = 2;
@@ -50,7 +50,7 @@ async function cost(query: string) {
   };
 }
 
-/** A cursor between two members. The ids of generated memberships are no identifiers of the service. */
+/** A cursor between two members. It has a new id, because the ids of generated rows are not valid in cursors. */
 async function cursorAfter(key: 'created_at' | 'user_name_key', query: string): Promise<string> {
   const [place] = await world.database.query<{ place: string | Date; of: string }>(
     `SELECT ${key} AS place FROM memberships WHERE organization_id = $1 ORDER BY ${key} OFFSET ${MEMBERS / 2} LIMIT 1`,
@@ -86,7 +86,7 @@ describe('a page of a large organization', () => {
     expect(await cost('q=nothing')).toEqual({ shown: 0, rows: CALLER });
   });
 
-  // In a database of millions of memberships, the statistics do not know of each large organization.
+  // In a database of millions of memberships, the statistics do not cover every large organization.
   it('reads a bounded number of rows if the planner expects a small organization', async () => {
     await world.database.query(
       `SELECT pg_clear_attribute_stats('public', 'memberships', 'organization_id', false)`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A person without organizations, and their address. */
+/** A new person without organizations, with their address. */
 async function newcomer() {
   const email = `p${++people}@example.com`;
   return { email, browser: await world.signedIn(email) };

@@ -32,7 +32,7 @@ const REFUSED_BODY = { unknown: 'field' };
 let world: World;
 let ours: Team;
 let theirs: Team;
-/** Organization ids for paths, and who owns them. */
+/** Organization ids for paths, each with its owner. */
 let organizations: { id: string; whose: 'ours' | 'theirs' | 'none' }[];
 const people = {} as Record<Person, Visitor>;
 let cells = 0;
@@ -136,19 +136,19 @@ function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): 
     .replace(/\{\w+\}/, inner);
 }
 
-/** The error for a path whose last segment is none of the routes', but may be a parameter of another route. */
+/** The error for a path whose last segment is unknown, unless it is a parameter of another route. */
 function elsewhere({ path }: AccessRow): string {
   const other = path.replace(/[^/]+$/, 'other');
   return ACCESS.some((row) => covers(row.path, other)) ? 'method_not_allowed' : 'route_not_found';
 }
 
-/** The same as `predicted`, for an identifier at the end of the path that names nothing. */
+/** Like `predicted`, for a path that ends with an unknown identifier. */
 function misspelled(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
   const expected = predicted(row, person, whose);
   return row.path.endsWith('{agentId}') && expected === '200' ? 'agent_not_found' : expected;
 }
 
-/** Headers and a body with which the route changes nothing. */
+/** Headers and an invalid body, so that the request changes nothing. */
 function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
   // The service does not sign out for a prefetch.
   if (path === '/api/auth/logout') return { headers: ['Sec-Purpose: prefetch', ...headers] };
@@ -230,7 +230,7 @@ describe('every route', () => {
       (path: string) => path.replace('/api/', '/api\\'),
       (path: string) => path.replace('/api/', '/%2561pi/'),
     ];
-    // At the end of a path, these are part of its last segment and make an identifier there invalid.
+    // These endings belong to the last segment of a path, and make its identifier invalid.
     const endings = ['%2f', '%252f', ';x=1', '%20', '%00', '.json', '\\', '..;', '%3f'];
     for (const row of ACCESS)
       for (const person of EVERYBODY) {

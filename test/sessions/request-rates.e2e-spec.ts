@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** Runs `act` while each look-up of a session fails, so that the responses show which requests cost one. */
+/** Runs `act` while each look-up of a session fails, so that the responses show which requests look one up. */
 async function withoutSessions<T>(act: () => Promise<T>): Promise<T> {
   await world.database.query('ALTER TABLE sessions RENAME TO hidden_sessions');
   try {

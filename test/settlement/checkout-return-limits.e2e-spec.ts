@@ -31,7 +31,7 @@ const reads = () =>
 
 let hosts = 0;
 const newAddress = () => `203.0.113.${++hosts}`;
-/** Returns from a checkout without a session. @returns where the browser is sent */
+/** Returns from a checkout without being signed in. @returns the redirect target */
 const goBack = async (session: string, address = newAddress()) => {
   const { status, headers } = await world
     .browser()

@@ -45,7 +45,7 @@ const price = async (fields: Partial<Stripe.PriceCreateParams>, kind: string) =>
   return (await stripeOf(world).prices.create({ ...params, ...fields })).id;
 };
 
-/** Pays a checkout of ours by a session with other parameters than ours. */
+/** Pays one of our checkouts through a session with different parameters. */
 async function payOtherwise(
   kind: Kind,
   otherwise: (price: string) => Promise<Session> | Session,

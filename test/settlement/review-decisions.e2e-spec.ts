@@ -49,7 +49,7 @@ const grants = () =>
 const ourPrice = () =>
   control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_research_subscription')!.id;
 
-/** Buys tokens of which the payment differs from the checkout. @returns the id of the payment */
+/** Buys tokens with a payment that differs from the checkout. @returns the id of the payment */
 async function topUpInReview(): Promise<string> {
   const { body } = await buyer.topUp('research');
   await world.database.query('UPDATE checkouts SET amount = 999 WHERE id = $1', [body.id]);

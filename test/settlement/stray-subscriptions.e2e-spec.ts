@@ -57,7 +57,7 @@ async function subscribeByHand(price: string): Promise<string> {
   return buyer.subscription;
 }
 
-/** Subscribes, and a second time by a checkout that is still open. @returns the id of the subscription */
+/** Subscribes twice, the second time through a checkout that is still open. @returns the id of the second subscription */
 async function subscribeTwice(): Promise<string> {
   await buyer.subscribe('research');
   await settled(world);

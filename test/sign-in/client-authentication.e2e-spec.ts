@@ -26,7 +26,7 @@ const listing = (methods?: string[]): Misbehaviour => ({
 /** An instance that remembers nothing of other tests. */
 const newInstance = (OIDC_CLIENT_AUTH = 'auto') => world.startInstance({ OIDC_CLIENT_AUTH });
 
-/** Signs in. @returns the place to which the browser is sent, or the code of the error */
+/** Signs in. @returns the redirect target, or the error code */
 async function signIn(instance: Instance, browser = world.browser().goTo(instance)): Promise<string> {
   const { headers, body } = await browser.get(await callbackOf(browser));
   return headers.get('location') ?? (body as { code: string }).code;
@@ -72,7 +72,7 @@ describe('the client', () => {
     expect(await signIn(instance)).toBe('/');
     expect(provider.methods).toEqual(['basic', 'post', 'post']);
 
-    // The provider changes its mind.
+    // The provider now accepts the other method.
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['basic'] });
     expect(await signIn(instance)).toBe('/');
     expect(provider.methods).toEqual(['basic', 'post', 'post', 'post', 'basic']);

@@ -5,7 +5,7 @@ import { glewlwydVersion, hasGlewlwyd, startGlewlwyd } from '../support/foreign-
 import { startMockServer } from '../support/foreign-providers/mock-server.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Like those of Google. Providers that do not decode the header accept them only if they are not encoded. */
+/** Credentials like those of Google. Providers that do not decode the header accept them only unencoded. */
 const CLIENT = { clientId: '1234-ab_c.apps.example.com', clientSecret: 'GOCSPX-s3cret_~.' };
 
 let world: World;
@@ -26,7 +26,7 @@ const registration = (clientSecret = CLIENT.clientSecret) => ({
   redirectUri: `${world.publicUrl}/api/auth/callback`,
 });
 
-/** Signs Ada in at the provider. @returns the code of the error, or who she is to the service */
+/** Signs Ada in at the provider. @returns the error code, or her profile in the service */
 async function signIn(foreign: ForeignProvider, settings: Environment = {}) {
   const instance = await world.startInstance({
     OIDC_ISSUER: foreign.issuer,

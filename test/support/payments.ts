@@ -16,7 +16,7 @@ export interface Payments {
   exchanges: Exchange[];
   /** The service's settings for this payment provider. */
   environment: Environment;
-  /** A key of another Stripe account, under which nothing of the first exists. */
+  /** A key of another, empty Stripe account. */
   otherSecretKey: string;
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 
 const urlOf = ({ path }: Operation) => path.replace('{id}', id).replace(/\{\w+\}/g, UNKNOWN);
 
-/** Whether the answer rejects this field itself. A row of a bulk invite has a problem of its own. */
+/** Whether the response rejects this field. Each row of a bulk invite has its own problem. */
 function isRejected({ body }: Answer, path: string): boolean {
   const rows = (body.data ?? []).flatMap(({ problem }: any) => problem?.errors ?? []);
   const last = path.split('.').at(-1);
@@ -31,7 +31,7 @@ function isRejected({ body }: Answer, path: string): boolean {
   );
 }
 
-/** The trials whose outcome differs from the document. */
+/** The values that the service accepts and the document forbids, or the reverse. */
 async function lies(one: Iterable<Trial>, send: (trial: Trial) => Promise<Answer>): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const trial of one) {

@@ -1,7 +1,7 @@
 import { openApiDocument } from '../../../scripts/docs/openapi-document.js';
 import { ORGANIZATION_EVENTS } from '../../../src/platform/audit-log/event-types.js';
 
-/** Each operation id begins with one of these verbs. A new verb must mean something that none of them means. */
+/** Each operation id begins with one of these verbs. Add a verb only if none of them fits. */
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'delete'],
   ...['accept', 'block', 'change', 'complete', 'decline', 'end', 'open', 'receive', 'remove', 'rename', 'resend'],

@@ -9,7 +9,7 @@ import { settled } from '../../support/buyer.js';
 import { build, launched, type WorldProcess } from '../../support/world-process.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** All attributes that spans may have. A new one needs a thought about personal data and secrets. */
+/** All attributes that spans may have. Before you add one, check that it never contains personal data or secrets. */
 const ATTRIBUTES = [
   'http.request.method',
   'http.route',
@@ -28,7 +28,7 @@ let collector: Collector;
 let service: WorldProcess;
 let spans: ReceivedSpan[];
 let acme: string;
-/** What the stand-ins received, with the port of the stand-in. */
+/** The requests that the stand-ins received, with the port of the stand-in. */
 const asked: { port: number; path: string; traceparent: string | undefined }[] = [];
 /** Secrets and personal data by kind. */
 const canaries = new Map<string, string>();
