@@ -151,11 +151,6 @@ describe('the return page of a checkout', () => {
     expect(await goBack(path)).toEqual([302, '/?checkout=pending']);
     expect(world.payments.exchanges.length).toBe(before);
   });
-
-  it('rejects HEAD requests, which link checkers send', async () => {
-    const answer = await world.browser().request('HEAD', '/api/billing/return');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
-  });
 });
 
 describe('a payment that differs from its checkout', () => {

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { NAVIGATION } from '../support/browser.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -132,18 +131,5 @@ describe('a browser at another loopback name than PUBLIC_URL', () => {
       `${world.publicUrl}/api/auth/login?returnTo=%2Fa%3Fb&prompt=login`,
     );
     expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-});
-
-describe('a HEAD request', () => {
-  it.each(['login', 'callback?code=x&state=y', 'logout'])('is rejected on /api/auth/%s', async (path) => {
-    const ada = await world.signedIn('ada@example.com');
-    for (const options of [{}, NAVIGATION]) {
-      const answer = await ada.request('HEAD', `/api/auth/${path}`, options);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET');
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-    expect((await ada.get('/api/me')).status).toBe(200);
   });
 });
