@@ -81,12 +81,3 @@ export const ACCESS: AccessRow[] = TABLE.trim()
 export function statusFor({ statuses }: AccessRow, part: Part): number {
   return statuses[CAST.indexOf(part)]!;
 }
-
-/** Whether a route's path has the same segments, where a parameter stands for any segment. */
-export function covers(path: string, other: string): boolean {
-  const [segments, others] = [path.split('/'), other.split('/')];
-  return (
-    segments.length === others.length &&
-    segments.every((segment, index) => segment === others[index] || segment.startsWith('{'))
-  );
-}

@@ -3,7 +3,7 @@ import { settled } from '../support/buyer.js';
 import { found, invite, join, type Team } from '../support/people.js';
 import type { RawAnswer } from '../support/raw.js';
 import { startWorld, type World } from '../support/world.js';
-import { ACCESS, covers, statusFor, type AccessRow, type Part } from './access-table.js';
+import { ACCESS, statusFor, type AccessRow, type Part } from './access-table.js';
 import { Visitor, type Asked } from './visitor.js';
 
 /**
@@ -134,6 +134,15 @@ function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): 
     .replace('{id}', organizationId)
     .replace('{agentId}', 'research')
     .replace(/\{\w+\}/, inner);
+}
+
+/** Whether a route's path has the same segments, where a parameter stands for any segment. */
+function covers(path: string, other: string): boolean {
+  const [segments, others] = [path.split('/'), other.split('/')];
+  return (
+    segments.length === others.length &&
+    segments.every((segment, index) => segment === others[index] || segment.startsWith('{'))
+  );
 }
 
 /** The error for a path whose last segment is unknown, unless it is a parameter of another route. */
