@@ -55,7 +55,7 @@ inConsole('two people who change the billing contact at the same time', (world) 
     expect(await valueOf(second, 'Name')).toBe('');
   });
 
-  it('see what was typed while the save was in progress', async () => {
+  it('see the text that was typed while the save was in progress', async () => {
     await ada.page.route('**/billing', async (route) => {
       if (route.request().method() === 'PATCH') await ada.type('Phone', '+49 30 5678');
       await route.continue();

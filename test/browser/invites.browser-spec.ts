@@ -104,7 +104,7 @@ inConsole(
         await ada.sees('No open invites.');
       });
 
-      it('keeps those beyond a limit in the field, with the reason', async () => {
+      it('keeps the addresses beyond a limit in the field, with the reason', async () => {
         await world.service.query(
           `INSERT INTO invites (id, organization_id, email, email_key, role, token_hash, expires_at)
          SELECT ${NEW_ID}, $1::uuid, address, address, 'member', sha256(convert_to($1::text || n, 'UTF8')), now() + interval '1 day'
@@ -125,7 +125,7 @@ inConsole(
     });
 
     describe('while an invite is being sent', () => {
-      it('keeps what is typed meanwhile', async () => {
+      it('keeps text that is typed in the meantime', async () => {
         const release = await hold();
         await field().fill('carol@example.com');
         await ada.press('Invite');

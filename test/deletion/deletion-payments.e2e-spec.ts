@@ -283,7 +283,7 @@ describe('a payment that arrives after the deletion', () => {
     expect(await grants()).toEqual([]);
   }); // prettier-ignore
 
-  it('is in review and credits nothing if it is a renewal, whose subscription is canceled', async () => {
+  it('is in review and credits nothing if it is a renewal, and the subscription is canceled', async () => {
     const id = await subscribeUntilTheEnd();
     control.faults.add({ kind: 'server error', method: 'DELETE', path: '/v1/subscriptions', times: 1000 });
     await destroy();

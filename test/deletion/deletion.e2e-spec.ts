@@ -36,7 +36,7 @@ const rowOf = async (id: string) =>
 const me = async (browser: Browser) => (await browser.get('/api/me')).body;
 
 describe('DELETE /api/organizations/{id}', () => {
-  it('answers with the organization as it was', async () => {
+  it('returns the organization as it was before', async () => {
     const before = (await ada.get(path)).body;
     expect(before).toMatchObject({ id: team.id, relation: 'owner' });
     const answer = await ada.delete(path);

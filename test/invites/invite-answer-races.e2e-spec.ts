@@ -118,7 +118,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
 });
 
 describe('many invites at once', () => {
-  it('stop when their inviter is demoted, whose earlier invites are deleted', () =>
+  it('stop when their inviter is demoted, and the earlier ones are deleted', () =>
     races.repeat(async () => {
       const team = await races.team(1, 'admin');
       const emails = times(50, (i) => `row${i}@example.com`);

@@ -170,7 +170,7 @@ describe('the actions', () => {
     expect(seen.actions).toEqual(scene.organization.actions);
   });
 
-  it('are the same in the list and in the answers to creating, renaming and deleting', async () => {
+  it('are the same in the list and in the responses to creating, renaming and deleting', async () => {
     for (const relation of RELATIONS) {
       const scene = await teamWith(relation);
       const { body } = await scene.caller.get('/api/organizations?limit=100');
@@ -185,7 +185,7 @@ describe('the actions', () => {
     expect((await owner.delete(path)).body).toEqual(renamed);
   });
 
-  it('are those of the new relations in the answer to a transfer', async () => {
+  it('apply to the new relations in the response to a transfer', async () => {
     const scene = await teamWith('owner');
     const { body } = await CALLS.transferOwnership!.transferring!(scene);
     const after = await membershipsFor(scene.caller, scene.id);
@@ -198,7 +198,7 @@ describe('the actions', () => {
   });
 
   it.each(['other-member', 'admin-true'])(
-    'are those of the new relation in the answer to a change: %s',
+    'apply to the new relation in the response to a change: %s',
     async (name) => {
       const scene = await teamWith('admin');
       const relation = name === 'admin-true' ? 'member' : 'admin';
@@ -209,20 +209,20 @@ describe('the actions', () => {
   );
 
   it.each(['other-member', 'admin-true'])(
-    'are those of the old relation in the answer to a removal: %s',
+    'apply to the old relation in the response to a removal: %s',
     async (name) => {
       const scene = await teamWith('admin');
       expect((await scene.caller.delete(member(scene, name))).body).toEqual(scene.memberships[name]);
     },
   );
 
-  it('are in the answer to a change that changes nothing', async () => {
+  it('are in the response to a change that changes nothing', async () => {
     const scene = await teamWith('admin');
     const { body } = await scene.caller.patch(member(scene, 'admin-true'), { relation: 'admin' });
     expect(body).toEqual(scene.own);
   });
 
-  it.each(['admin', 'member'] as const)('are in the answers to accepting an invite as %s', async (role) => {
+  it.each(['admin', 'member'] as const)('are in the response to accepting an invite as %s', async (role) => {
     const scene = await teamWith('owner');
     const guest = await world.signedIn('guest@example.com');
     const { token } = await invite(scene, 'guest@example.com', role);

@@ -55,14 +55,17 @@ describe('the client', () => {
   it.each<['basic' | 'post', string[]]>([
     ['post', [BASIC, POST]],
     ['basic', [POST, BASIC]],
-  ])('authenticates by %s if the setting says so, whatever the provider lists', async (method, listed) => {
-    provider.misbehave({ ...listing(listed), credentials: [method] });
-    const instance = await newInstance(method);
-    expect(await signIn(instance)).toBe('/');
-    provider.misbehave({ ...listing(listed), credentials: [] });
-    expect(await signIn(instance)).toBe('identity_provider_unavailable');
-    expect(provider.methods).toEqual([method, method]);
-  });
+  ])(
+    'authenticates by %s if the setting says so, regardless of the list of the provider',
+    async (method, listed) => {
+      provider.misbehave({ ...listing(listed), credentials: [method] });
+      const instance = await newInstance(method);
+      expect(await signIn(instance)).toBe('/');
+      provider.misbehave({ ...listing(listed), credentials: [] });
+      expect(await signIn(instance)).toBe('identity_provider_unavailable');
+      expect(provider.methods).toEqual([method, method]);
+    },
+  );
 
   it('tries the other listed method with the same code, and remembers what worked', async () => {
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'] });

@@ -64,7 +64,7 @@ describe('the log of a failed sign-in', () => {
     },
   );
 
-  it('shows other errors of the provider with their code, unless the code may be personal', async () => {
+  it('shows other errors of the provider with their code, unless it may contain personal data', async () => {
     provider.misbehave({ callback: failing('invalid_scope') });
     expect(await errorsOf(await signIn(NAVIGATION))).toMatchObject([
       { level: INFO, err: { code: 'invalid_scope' } },

@@ -85,7 +85,7 @@ describe('the authorization request to the identity provider', () => {
     }
   });
 
-  it('has a redirect URI at PUBLIC_URL, whatever Host header the browser sends', async () => {
+  it('has a redirect URI at PUBLIC_URL, regardless of the Host header', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

@@ -70,7 +70,7 @@ describe('the IP address of the caller', () => {
     expect(await letThrough({ TRUST_PROXY: '1' }, ['_a', '_b', 'unknown'])).toEqual([true, true, false]);
   });
 
-  it('is that of the connection if no proxy is trusted, whatever the header says', async () => {
+  it('is that of the connection if no proxy is trusted, regardless of the header', async () => {
     const claims = ['203.0.113.1:1', '[2001:db8::1]:1', '_a'];
     expect(await letThrough({ TRUST_PROXY: 'none' }, claims)).toEqual([true, true, false]);
   });

@@ -100,7 +100,7 @@ describe('metrics', () => {
     expect(await statusOf('POST', '/metrics')).toBe(404);
   });
 
-  it('are served on METRICS_HOST only, whatever HOST is', async () => {
+  it('are served only on METRICS_HOST, regardless of HOST', async () => {
     const isServed = (host: string, at: number) =>
       fetch(`http://${host}:${at}/metrics`).then(
         ({ ok }) => ok,
