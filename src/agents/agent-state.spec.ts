@@ -87,7 +87,7 @@ describe('an action on an agent', () => {
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
   it.each(SUBSCRIPTION_STATUSES)(
-    'is refused beside a subscription only for a checkout, and only while it is live: %s',
+    'allows a checkout unless a subscription is live, and always a top-up: %s',
     (status) => {
       const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
       expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
@@ -117,7 +117,7 @@ describe('an action on an agent', () => {
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],
-  ])('is refused by its rule: %s with %j', (action, change, code) => {
+  ])('has the error code of its rule: %s with %j', (action, change, code) => {
     expect(codeOf(action, change, 'admin')).toBe(code);
     expect(codeOf(action, change, 'owner')).toBe(code);
     expect(codeOf(action, change, 'member')).toBe(action === 'startTrial' ? code : 'relation_required');

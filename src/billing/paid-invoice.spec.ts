@@ -62,7 +62,7 @@ describe('a paid invoice', () => {
     expect(judged(some)).toEqual({ reason, detail: expect.stringContaining(detail) }),
   );
 
-  it('is no payment if it has no amount and not our line', () => {
+  it('is not a payment if it has neither an amount nor our line', () => {
     const read = (some: Partial<PaidInvoice>) => {
       const one = { ...invoice, ...some };
       return isPayment(one, paidOf(one, { id: 'sub_1', interval: 'month', priceId: 'price_1' }));

@@ -9,7 +9,7 @@ describe('mailboxOf', () => {
     ['b.o.b@example.com', 'b.o.b@example.com'],
     ['+bob@example.com', '+bob@example.com'],
     ['+bob+work@example.com', '+bob@example.com'],
-  ])('is, for %s, %s', (address, mailbox) => {
+  ])('maps %s to %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 });

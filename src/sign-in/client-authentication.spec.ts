@@ -20,7 +20,7 @@ describe('the methods of client authentication', () => {
     expect(methodsToTry('auto', listed, worked)).toEqual(methods);
   });
 
-  it.each(['basic', 'post'] as const)('are one if the setting is %s', (setting) => {
+  it.each(['basic', 'post'] as const)('are limited to one if the setting is %s', (setting) => {
     expect(methodsToTry(setting, ['client_secret_post', 'client_secret_basic'], 'post')).toEqual([setting]);
   });
 });

@@ -67,7 +67,7 @@ describe('a profile created from claims', () => {
     expect(profileOf({ ...ADA, picture }, false).pictureUrl).toBeNull();
   });
 
-  it('has no name if the claim is blank or longer than 200 characters', () => {
+  it('has a trimmed name, or none if the claim is blank or longer than 200 characters', () => {
     expect(profileOf({ ...ADA, name: ' Ada ' }, false).name).toBe('Ada');
     expect(profileOf({ ...ADA, name: ' ' }, false).name).toBeNull();
     expect(profileOf({ ...ADA, name: 'a'.repeat(201) }, false).name).toBeNull();
@@ -126,7 +126,7 @@ describe('the claims of an ID token and of userinfo', () => {
     });
   });
 
-  it('verify an address only if one of them has both, and the ID token does not contradict', () => {
+  it('verify an address only if one of them has both, and the ID token does not contradict it', () => {
     const email = fc.constantFrom(undefined, null, '', 'ada@a.test', 'Ada@a.test', 'eve@a.test');
     const verified = fc.constantFrom(undefined, null, true, 'true', false, 'false', 1);
     const source = fc.record({ email, email_verified: verified });

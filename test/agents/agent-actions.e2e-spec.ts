@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember, putSubscription } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf, putSubscription } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -127,7 +127,7 @@ describe.each(STATES)('the agent list with $state', ({ agent: agentId = 'researc
   const [trialStatus, via, ...reasons] = sees;
 
   it.each(['owner', 'admin', 'member'])(
-    'shows the %s which error code each action returns',
+    'tells the %s which error code each action would return',
     async (relation) => {
       const { id } = await found(owner, `Team ${++teams}`);
       for (const other of ['admin', 'member']) await putMember(world, id, `${other}@example.com`, other);

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogService } from '../../src/agents/catalog.service.js';
 import type { Browser } from '../support/browser.js';
-import { agentOf, allDone, buy, startCheckout } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { expectProblem } from '../support/problems.js';
 import { renew } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
@@ -23,7 +22,7 @@ const entry = (id: string, more: object = {}) => ({
 let folder: string;
 let world: World;
 let ada: Browser;
-let id: string;
+let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await publish([entry('alpha'), entry('beta'), entry('gamma')]);
-  ({ id } = await found(ada, `Team ${++teams}`));
+  buyer = await Buyer.of(world, ada, `Team ${++teams}`);
 });
 
 const write = (agents: object[], more: object = {}) =>
@@ -62,11 +61,9 @@ async function publish(agents: object[]): Promise<void> {
   await write(agents);
   await sync();
 }
-const ids = async () =>
-  (await ada.get(`/api/organizations/${id}/agents`)).body.data.map((agent: any) => agent.id);
-const act = (agentId: string, action: string) =>
-  ada.post(`/api/organizations/${id}/agents/${agentId}/${action}`);
-const balanced = () => agentOf(ada, id, 'alpha').then(({ tokenBalance }) => tokenBalance);
+const ids = async () => (await ada.get(`${buyer.path}/agents`)).body.data.map((agent: any) => agent.id);
+const act = (agentId: string, action: string) => ada.post(`${buyer.path}/agents/${agentId}/${action}`);
+const balanced = () => buyer.agent('alpha').then(({ tokenBalance }) => tokenBalance);
 const state = async () => ({
   agents: await world.database.query('SELECT * FROM agents ORDER BY id'),
   products: world.payments.control.list('products'),
@@ -90,7 +87,7 @@ describe('the catalog file', () => {
     await publish([
       entry('alpha', { name: 'Alpha 2', iconUrl: 'https://example.com/a.svg', trialOffer: null }),
     ]);
-    expect(await agentOf(ada, id, 'alpha')).toMatchObject({
+    expect(await buyer.agent('alpha')).toMatchObject({
       name: 'Alpha 2',
       iconUrl: 'https://example.com/a.svg',
       trialOffer: null,
@@ -103,12 +100,13 @@ describe('the catalog file', () => {
 
   it('creates a new price when an amount changes, and new purchases use it', async () => {
     await publish([entry('alpha', { topUpOffer: { amount: 400, currency: 'eur', tokens: 60 } })]);
-    await buy(world, ada, id, 'alpha', 'token-topup/checkout');
+    await buyer.buyTokens('alpha');
+    await settled(world);
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 400, currency: 'eur' });
     expect(await balanced()).toBe(60);
   });
 
-  it('creates new prices if it changes whether amounts contain the tax', async () => {
+  it('creates new prices if its amounts change from excluding to including tax', async () => {
     expect(tagged('exclusive')).toHaveLength(6);
     await write([entry('alpha')], { taxBehavior: 'inclusive' });
     await sync();
@@ -132,27 +130,28 @@ describe('the catalog file', () => {
   });
 
   it('does not change the price and tokens of an open checkout', async () => {
-    const { body } = await startCheckout(ada, id, 'alpha', 'token-topup/checkout');
+    const { body } = await buyer.topUp('alpha');
     await publish([entry('alpha', { topUpOffer: { amount: 900, currency: 'eur', tokens: 10 } })]);
-    world.payments.control.pay(body.url.split('/').at(-1));
-    await allDone(world);
+    world.payments.control.pay(sessionOf(body.url));
+    await settled(world);
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 300 });
     expect(await balanced()).toBe(50);
   });
 
   it('does not change the price and tokens of a running subscription', async () => {
-    await buy(world, ada, id, 'alpha');
+    await buyer.subscribe('alpha');
+    await settled(world);
     await publish([
       entry('alpha', {
         subscriptionOffer: { amount: 5000, currency: 'eur', interval: 'month', tokensPerPeriod: 1 },
       }),
     ]);
-    expect(await agentOf(ada, id, 'alpha')).toMatchObject({
+    expect(await buyer.agent('alpha')).toMatchObject({
       subscription: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
       subscriptionOffer: { amount: 5000, tokensPerPeriod: 1 },
     });
     renew(world.payments.control);
-    await allDone(world);
+    await settled(world);
     expect(world.payments.control.list('invoices').at(-1)).toMatchObject({ amount_paid: 1200 });
     expect(await balanced()).toBe(2000);
   });
@@ -172,33 +171,32 @@ describe('an agent that has left the catalog', () => {
     await publish([entry('beta', { trialOffer: { days: 7, tokens: 0 } })]);
     await act('beta', 'trial');
     await leave();
-    expect((await agentOf(ada, id, 'beta')).access.via).toBe('trial');
+    expect((await buyer.agent('beta')).access.via).toBe('trial');
   });
 
   it('stays visible after a trial that granted tokens, at the end of the list', async () => {
     await act('beta', 'trial');
     await leave();
     expect(await ids()).toEqual(['alpha', 'gamma', 'beta']);
-    expect(await agentOf(ada, id, 'beta')).toMatchObject({
+    expect(await buyer.agent('beta')).toMatchObject({
       trial: { status: 'active' },
       tokenBalance: 70,
       access: { via: 'trial' },
     });
   });
 
-  it.each(['checkout', 'token-topup/checkout'] as const)(
-    'stays visible after a purchase: %s',
-    async (what) => {
-      await buy(world, ada, id, 'beta', what);
-      await leave();
-      expect((await agentOf(ada, id, 'beta')).access.allowed).toBe(true);
-    },
-  );
+  it.each(['subscribe', 'buyTokens'] as const)('stays visible after a purchase: %s', async (purchase) => {
+    await buyer[purchase]('beta');
+    await settled(world);
+    await leave();
+    expect((await buyer.agent('beta')).access.allowed).toBe(true);
+  });
 
   it('can neither be tried nor bought, and its actions show the error code', async () => {
-    await buy(world, ada, id, 'beta', 'token-topup/checkout');
+    await buyer.buyTokens('beta');
+    await settled(world);
     await leave();
-    const { actions } = await agentOf(ada, id, 'beta');
+    const { actions } = await buyer.agent('beta');
     expect(Object.values<any>(actions).map(({ reason }) => reason)).toEqual([
       'trial_unavailable',
       'checkout_unavailable',
@@ -210,11 +208,12 @@ describe('an agent that has left the catalog', () => {
   });
 
   it('keeps its subscriptions, which continue to renew', async () => {
-    await buy(world, ada, id, 'beta');
+    await buyer.subscribe('beta');
+    await settled(world);
     await leave();
     renew(world.payments.control);
-    await allDone(world);
-    expect((await agentOf(ada, id, 'beta')).tokenBalance).toBe(2000);
+    await settled(world);
+    expect((await buyer.agent('beta')).tokenBalance).toBe(2000);
   });
 
   it('keeps its trial when it returns to the catalog', async () => {
@@ -222,14 +221,14 @@ describe('an agent that has left the catalog', () => {
     await leave();
     await publish([entry('beta')]);
     expect(await ids()).toEqual(['beta']);
-    expect((await agentOf(ada, id, 'beta')).trial.status).toBe('active');
+    expect((await buyer.agent('beta')).trial.status).toBe('active');
   });
 
-  it('is on the second page if the first page ends before it', async () => {
+  it('is on the second page if other agents fill the first one', async () => {
     await act('beta', 'trial');
     await leave();
-    const first = await ada.get(`/api/organizations/${id}/agents?limit=2`);
-    const second = await ada.get(`/api/organizations/${id}/agents?limit=2&cursor=${first.body.nextCursor}`);
+    const first = await ada.get(`${buyer.path}/agents?limit=2`);
+    const second = await ada.get(`${buyer.path}/agents?limit=2&cursor=${first.body.nextCursor}`);
     expect(second.body).toMatchObject({ data: [{ id: 'beta' }], nextCursor: null });
   });
 });

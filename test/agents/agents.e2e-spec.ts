@@ -1,12 +1,11 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { agentOf } from '../support/buyer.js';
+import { found, putMember } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
-let bob: Browser;
 let cy: Browser;
 let id: string;
 let teams = 0;
@@ -14,13 +13,11 @@ let teams = 0;
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
-  bob = await world.signedIn('bob@example.com');
   cy = await world.signedIn('cy@example.com');
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
   ({ id } = await found(ada, `Team ${++teams}`));
-  await putMember(world, id, 'bob@example.com', 'admin');
   await putMember(world, id, 'cy@example.com', 'member');
 });
 
@@ -72,7 +69,7 @@ describe('the list of agents', () => {
     ]);
   });
 
-  it('has pages that together contain every agent once', async () => {
+  it('contains every agent exactly once across its pages', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {
       const { body } = await ada.get(agents(`?limit=2${cursor}`));
@@ -86,11 +83,6 @@ describe('the list of agents', () => {
 
   const cursor = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
   it.each([
-    ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
-    ['limit=two', 'limit'],
-    ['cursor=', 'cursor'],
-    ['cursor=nonsense', 'cursor'],
     [`cursor=${cursor('organizations', '0', 'research')}`, 'cursor'],
     [`cursor=${cursor('agents', '-1', 'research')}`, 'cursor'],
     [`cursor=${cursor('agents', '2147483648', 'research')}`, 'cursor'],
@@ -103,18 +95,6 @@ describe('the list of agents', () => {
     expect(answer.body.errors).toMatchObject([{ field }]);
   });
 
-  it.each([
-    ['the owner', () => ada, null],
-    ['an admin', () => bob, null],
-    ['a member', () => cy, 'relation_required'],
-  ])('shows %s whether they may buy an agent', async (_who, browser, reason) => {
-    expect((await show('research', browser())).actions).toEqual({
-      startTrial: { allowed: true, reason: null },
-      checkout: { allowed: reason === null, reason },
-      topUp: { allowed: reason === null, reason },
-    });
-  });
-
   it('shows a token balance above the maximum of a single grant', async () => {
     await world.database.query(
       `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
@@ -123,18 +103,6 @@ describe('the list of agents', () => {
       [id],
     );
     expect((await show('research')).tokenBalance).toBe(3 * 2_147_483_647);
-  });
-
-  it('shows an agent as the response to its started trial did', async () => {
-    await world.database.query(
-      `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
-       VALUES (gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 7, 7)`,
-      [id],
-    );
-    const { status, body } = await startTrial();
-    expect(status).toBe(201);
-    expect(body.tokenBalance).toBeGreaterThan(7);
-    expect(await show('research')).toEqual(body);
   });
 
   it('does not show the state of another organization', async () => {
@@ -158,30 +126,8 @@ describe('an unknown agent', () => {
       );
   });
 
-  it('is answered with 403 instead if the caller may not buy agents', async () => {
+  it('is answered with 403 if the caller may not buy agents', async () => {
     expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
     expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
-  });
-});
-
-describe('an action without parameters', () => {
-  const ACTIONS = ['trial', 'checkout', 'token-topup/checkout'];
-  it.each(ACTIONS)('can be called without a body, with an empty body and with {}: %s', async (action) => {
-    for (const [index, agent] of ['research', 'translator', 'meeting-notes'].entries()) {
-      const options = [{}, { headers: { 'content-type': 'application/json' } }, { json: {} }][index]!;
-      const target = action === 'checkout' && agent === 'translator' ? 'bookkeeping' : agent;
-      expect(await ada.request('POST', agents(`/${target}/${action}`), options)).toMatchObject({
-        status: 201,
-      });
-    }
-  });
-
-  it.each(ACTIONS)('rejects a body with fields: %s', async (action) => {
-    const answer = await ada.post(agents(`/research/${action}`), { amount: 1, priceId: 'price_1' });
-    expectProblem(answer, 400, 'validation_failed');
-    expect(answer.body.errors).toMatchObject([
-      { field: 'amount', code: 'unknown_field' },
-      { field: 'priceId', code: 'unknown_field' },
-    ]);
   });
 });

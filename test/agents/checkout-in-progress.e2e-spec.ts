@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, putMember } from '../support/buying.js';
-import { Buyer, sessionOf, settled } from '../support/buyer.js';
+import { agentOf, Buyer, sessionOf, settled } from '../support/buyer.js';
+import { putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -27,7 +27,7 @@ describe.each([
   ['subscription', 'checkout'],
   ['top_up', 'topUp'],
 ] as const)('the checkout in progress of a %s', (kind, start) => {
-  it('is the open one until it is paid', async () => {
+  it('is the open checkout until it is paid', async () => {
     expect(await shown()).toBeNull();
     const { url, expiresAt } = (await buyer[start]('research')).body;
     expect(await shown()).toEqual({ kind, status: 'open', url, expiresAt });
@@ -43,7 +43,7 @@ describe.each([
     expect(await shown(cy)).toBeNull();
   });
 
-  it('is not shown after its time to pay', async () => {
+  it('is not shown after it has expired', async () => {
     await buyer[start]('research');
     await world.database.query(`UPDATE checkouts SET expires_at = now() WHERE organization_id = $1`, [
       buyer.id,

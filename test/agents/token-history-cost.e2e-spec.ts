@@ -60,7 +60,7 @@ async function cost(): Promise<number> {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-it('a page of the token history costs the same wherever it is', async () => {
+it('each page of the token history costs the same, however deep it is', async () => {
   const { body } = await ada.get(path);
   const first = await cost();
   const [list] = JSON.parse(Buffer.from(body.nextCursor, 'base64url').toString()) as [string];

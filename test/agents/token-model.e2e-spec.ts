@@ -14,7 +14,7 @@ interface Grant {
   amount: number;
   remaining: number;
   expires: number | null;
-  /** By refunds and disputes. */
+  /** The tokens that refunds and disputes took back. */
   taken: number;
 }
 
@@ -168,7 +168,7 @@ class Twins {
   private async reverse(grant: Grant | undefined, refunded: number, withdrawn: number): Promise<void> {
     if (!grant) return;
     this.model.reverse(grant, refunded, withdrawn);
-    // Sources that can be bought would need payments. A reversal works the same for all sources.
+    // Purchased grants would need payments. A reversal works the same for all sources.
     const source = 'adjustment' as 'top_up';
     await this.tokens.reverse({ source, sourceKey: grant.key, paid: PAID, refunded, withdrawn });
   }

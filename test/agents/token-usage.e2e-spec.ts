@@ -69,7 +69,7 @@ describe('the tokens used in 30 days', () => {
       '0',
     ];
     await insert(inside, 1);
-    // The first one leaves the 30 days a minute later, which may be meanwhile.
+    // The first consumption leaves the window of 30 days a minute later, perhaps during this test.
     const before = await consumedSingly();
     const shown = await used();
     expect([before, await consumedSingly()]).toContain(shown);
@@ -88,7 +88,7 @@ describe('the tokens used in 30 days', () => {
     expect(await used()).toBe(6);
   });
 
-  it('are summed before the runtime role has rights to the sums', async () => {
+  it('are summed even if the runtime role has no write access to the sums', async () => {
     const role = new URL(world.database.url).username;
     await world.database.query(`REVOKE INSERT, UPDATE, DELETE ON token_usage FROM ${role}`);
     await consume(3);
@@ -105,7 +105,7 @@ describe('the tokens used in 30 days', () => {
     expect(rows).toEqual([{ tokens: '1' }]);
   });
 
-  it('are read from a row per hour, however many consumptions there are', async () => {
+  it('are read from one row per hour, however many consumptions there are', async () => {
     const minutes = Array.from({ length: 10_000 }, (_, n) => `${4 * n} minutes`);
     await insert(minutes, 2);
     await world.database.query('VACUUM ANALYZE token_consumptions, token_usage');

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../src/agents/agents.errors.js';
 import type { Browser } from '../support/browser.js';
-import { agentOf, allDone, buy } from '../support/buying.js';
+import { Buyer, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { untilWaiting, waiting } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
@@ -13,6 +13,7 @@ import { startWorld, type World } from '../support/world.js';
 let world: World;
 let ada: Browser;
 let id: string;
+let buyer: Buyer;
 let tokens: Tokens;
 let teams = 0;
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  ({ id } = await found(ada, `Team ${++teams}`));
+  buyer = await Buyer.of(world, ada, `Team ${++teams}`);
+  ({ id } = buyer);
   tokens = new Tokens(world, id);
 });
 afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
@@ -32,10 +34,11 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 describe('granting tokens', () => {
   it('adds trials, paid periods, top-ups and adjustments to the balance', async () => {
     await ada.post(`/api/organizations/${id}/agents/research/trial`);
-    await buy(world, ada, id, 'research');
-    await buy(world, ada, id, 'research', 'token-topup/checkout');
+    await buyer.subscribe('research');
+    await settled(world);
+    await buyer.buyTokens('research');
+    await settled(world);
     await tokens.grant(7);
-    await allDone(world);
     const grants = await world.database.query<{ source: string; amount: number; forever: boolean }>(
       `SELECT source, amount, expires_at IS NULL AS forever FROM token_grants
         WHERE organization_id = $1 ORDER BY created_at`,
@@ -47,7 +50,7 @@ describe('granting tokens', () => {
       { source: 'top_up', amount: 25_000, forever: true },
       { source: 'adjustment', amount: 7, forever: true },
     ]);
-    expect((await agentOf(ada, id, 'research')).tokenBalance).toBe(130_007);
+    expect((await buyer.agent('research')).tokenBalance).toBe(130_007);
     expect(await tokens.balance()).toBe(130_007);
   });
 
@@ -59,8 +62,9 @@ describe('granting tokens', () => {
   });
 
   it('makes the tokens of a paid period expire at its end', async () => {
-    await buy(world, ada, id, 'research');
-    const { subscription } = await agentOf(ada, id, 'research');
+    await buyer.subscribe('research');
+    await settled(world);
+    const { subscription } = await buyer.agent('research');
     const [row] = await world.database.query<{ expires_at: Date }>(
       'SELECT expires_at FROM token_grants WHERE organization_id = $1',
       [id],
@@ -96,7 +100,7 @@ describe('consuming tokens', () => {
     await expect(tokens.consume(6)).rejects.toMatchObject({ balance: 5 });
     expect(await tokens.consume(5)).toBe(0);
     expect(await tokens.remaining()).toEqual([100, 0]);
-    expect((await agentOf(ada, id, 'research')).tokenBalance).toBe(0);
+    expect((await buyer.agent('research')).tokenBalance).toBe(0);
   });
 
   it('ignores grants of other agents and organizations', async () => {

@@ -9,7 +9,7 @@ import { addEvents } from './many-events.js';
 /** Takes minutes, so it only runs on demand: EXPORT_EVENTS=1000000 */
 const EVENTS = Number(process.env.EXPORT_EVENTS ?? 0);
 const LENGTH = 300;
-/** Mebibytes that garbage may take before it is collected. */
+/** The allowance for garbage that is not collected yet, in mebibytes. */
 const MOST = 100;
 
 let world: World | undefined;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (EVENTS === 0) return;
   await build();
   world = await startWorld();
-  // Otherwise V8 lets garbage grow with the memory of the machine.
+  // Limits the garbage, which V8 otherwise lets grow with the memory of the machine.
   const wrap = ([node, ...rest]: string[]) => [node!, '--max-old-space-size=110', ...rest];
   service = await launched(world, { wrap });
 });
@@ -34,7 +34,7 @@ async function peakOf(pid: number): Promise<number> {
   return Number(kibibytes) / 1024;
 }
 
-/** Otherwise the peak would be that of the startup, which hides an export that needs less. */
+/** Resets the peak, because startup needs more memory than an export. */
 const forgetPeakOf = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 (EVENTS === 0 ? it.skip : it)(

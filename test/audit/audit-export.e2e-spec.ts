@@ -62,7 +62,7 @@ async function begin(browser = ada, { origin }: Pick<Instance, 'origin'> = world
 } // prettier-ignore
 
 /**
- * Counts how many connections are reset. Not by what a client sees: Node.js may report an end instead of an error if it
+ * Counts how many connections are reset. Does not rely on the client: Node.js may report an end instead of an error if it
  * has not read everything before.
  */
 async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
@@ -75,7 +75,7 @@ async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** The service cannot read events meanwhile. */
+/** Runs `act` while the service cannot read events. */
 async function withoutEvents(act: () => Promise<void>): Promise<void> {
   const runtime = new URL(world.database.url).username;
   await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
@@ -87,7 +87,7 @@ async function withoutEvents(act: () => Promise<void>): Promise<void> {
 }
 
 describe('the export of the audit trail', () => {
-  it('has the events of all pages, one per line, and begins with its own event', async () => {
+  it('has one event of the trail per line, and begins with the event of the export itself', async () => {
     for (let n = 0; n < 3; n++) await ada.patch(`/api/organizations/${team.id}`, { name: `Exported ${n}` });
     const { status, headers, text: body } = await ada.get(path('?limit=1'), LINES);
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe('the export of the audit trail', () => {
     expect(lines.find(({ type }: any) => type === 'invite.created').after.email).toBe('bob@example.com');
   });
 
-  it('has the selection of its filters and its cursor, and the audit trail records them', async () => {
+  it('applies its filters and its cursor, and records them in the audit trail', async () => {
     const query = `?type=organization.renamed&actorId=${(await ada.get('/api/me')).body.user.id}`;
     const { data, nextCursor } = (await ada.get(path(`${query}&limit=1`))).body;
     const [first, ...rest] = await exported(query);
@@ -134,13 +134,13 @@ describe('the export of the audit trail', () => {
     ['text/html', false],
     ['application/x-ndjson;q=x', false],
     ['', false],
-  ])('is chosen by the qualities in Accept: %j', async (accept, isExport) => {
+  ])('is selected by the quality values of the Accept header: %j', async (accept, isExport) => {
     const { status, headers } = await ada.get(path('?limit=1'), { headers: { accept } });
     const type = isExport ? 'application/x-ndjson' : 'application/json; charset=utf-8';
     expect([status, headers.get('content-type')]).toEqual([200, type]);
   });
 
-  it('is for admins, and a refused one is not in the audit trail', async () => {
+  it('requires an admin, and is not recorded if it is refused', async () => {
     const carol = await join(world, team, 'carol@example.com');
     const before = (await exportsOf(team)).length;
     expectProblem(await carol.browser.get(path(), LINES), 403, 'relation_required');
@@ -152,7 +152,7 @@ describe('the export of the audit trail', () => {
     expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
   });
 
-  it('reads no further than a slow client, which then gets all events', async () => {
+  it('waits for a slow client, which still receives all events', async () => {
     const before = pages;
     const response = await begin();
     let read = 0;
@@ -168,33 +168,30 @@ describe('the export of the audit trail', () => {
     expect(pages - before).toBeGreaterThan(MANY / 500);
   });
 
-  it.each(['1.1', '1.0'])(
-    'fails visibly for a client of HTTP/%s if a page cannot be read',
-    async (version) => {
-      const cookie = await ada.jar.getCookieString(world.publicUrl);
-      const connection = await RawConnection.open(world.instances[0]!.origin);
-      connection.send(
-        `GET ${path('', large)} HTTP/${version}\r\nhost: localhost\r\naccept: application/x-ndjson\r\ncookie: ${cookie}\r\n\r\n`,
-      );
-      await once(connection.socket, 'data');
-      connection.socket.pause();
-      // A page may be refused before this client reads on.
-      const resets = await resetsDuring(() =>
-        withoutEvents(async () => {
-          connection.socket.resume();
-          expect(await connection.end()).not.toMatch(/0\r\n\r\n$/);
-        }),
-      );
-      expect(resets).toBe(1);
-    },
-  );
+  it.each(['1.1', '1.0'])('breaks off a response over HTTP/%s if a page cannot be read', async (version) => {
+    const cookie = await ada.jar.getCookieString(world.publicUrl);
+    const connection = await RawConnection.open(world.instances[0]!.origin);
+    connection.send(
+      `GET ${path('', large)} HTTP/${version}\r\nhost: localhost\r\naccept: application/x-ndjson\r\ncookie: ${cookie}\r\n\r\n`,
+    );
+    await once(connection.socket, 'data');
+    connection.socket.pause();
+    // A page may fail before this client continues reading.
+    const resets = await resetsDuring(() =>
+      withoutEvents(async () => {
+        connection.socket.resume();
+        expect(await connection.end()).not.toMatch(/0\r\n\r\n$/);
+      }),
+    );
+    expect(resets).toBe(1);
+  });
 
   it('answers with a problem if its first page cannot be read', async () => {
     await withoutEvents(async () => expectProblem(await ada.get(path(), LINES), 500, 'internal_error'));
     expect((await exported()).length).toBeGreaterThan(3);
   });
 
-  it('stops when the client disconnects, and each person has two at a time', async () => {
+  it('stops when the client disconnects, and is limited to two at a time for each person', async () => {
     const first = await begin();
     const second = await begin();
     const refused = await ada.get(path(), LINES);
@@ -248,7 +245,7 @@ describe('an export in progress', () => {
     expect(octets).toBeLessThan(MANY * LENGTH);
   }
 
-  it('is cut off at its time limit, even if its client goes on reading', async () => {
+  it('is cut off at its time limit, even if the client keeps reading', async () => {
     const instance = await world.startInstance({}, { auditExport: 1000 });
     const slowly = async () => {
       for (let sent = 0; sent < 5; sent++) await ada.get('/api/me');

@@ -64,7 +64,7 @@ describe('the filters of audit events', () => {
     expect(await events('since=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59.9Z')).toEqual(all);
   });
 
-  it('hold for all pages, and a cursor belongs to its filters', async () => {
+  it('apply to all pages, and a cursor works only with its filters', async () => {
     const filters = [`actorId=${bob.userId}&`, 'type=organization.renamed&', `targetId=${team.id}&`, 'since=2020-01-01T00:00:00Z&', 'until=2099-01-01T00:00:00Z&', '']; // prettier-ignore
     for (const from of filters) {
       const whole = await events(`${from}limit=100`);
@@ -110,12 +110,12 @@ describe('the filters of audit events', () => {
     ['until=infinity', 'until', 'invalid_format'],
     ['until=1700000000000', 'until', 'invalid_format'],
     ['until=2026-01-01T00:00:00Z&until=2026-01-02T00:00:00Z', 'until', 'wrong_type'],
-  ])('are rejected as %s', async (query, field, code) => {
+  ])('are rejected if they are invalid: %s', async (query, field, code) => {
     const { status, body } = await list(query);
     expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.any(String) }]]);
   });
 
-  it('may have an unknown parameter beside them', async () => {
+  it('ignore unknown query parameters', async () => {
     expect(await events('limit=100&q=x&format=ndjson')).toEqual(all);
   });
 });

@@ -1,10 +1,9 @@
 import type { Browser } from '../support/browser.js';
-import { found, join, type Member, type Team } from '../support/people.js';
+import { found, join, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
-let bob: Member;
 let team: Team;
 
 beforeAll(async () => {
@@ -16,7 +15,7 @@ afterAll(() => world.stop());
 let teams = 0;
 beforeEach(async () => {
   team = await found(ada, `Audit ${++teams}`);
-  bob = await join(world, team, 'bob@example.com', 'admin');
+  await join(world, team, 'bob@example.com', 'admin');
 });
 
 const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
@@ -44,30 +43,13 @@ describe('the list of audit events', () => {
     }
   });
 
-  it.each([
-    'type=a&type=b',
-    `type=${'x'.repeat(101)}`,
-    'type=',
-    'type=%00',
-    'type=no.such',
-    'limit=0',
-    'cursor=x',
-  ])('rejects the query %s', async (query) => {
-    expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', errors: [{ field: query.split('=')[0] }] },
-    });
-  });
-
-  it('is visible to admins of the organization only', async () => {
-    const carol = await join(world, team, 'carol@example.com');
-    expect((await carol.browser.get(path('/audit-events'))).body.code).toBe('relation_required');
-    expect((await bob.browser.get(path('/audit-events'))).status).toBe(200);
-    const other = await found(ada, `Elsewhere ${teams}`);
-    expect((await bob.browser.get(`/api/organizations/${other.id}/audit-events`)).status).toBe(403);
-    const ids = (await events()).map(({ id }: any) => id);
-    const { body } = await ada.get(`/api/organizations/${other.id}/audit-events`);
-    expect(body.data.map(({ type }: any) => type)).toEqual(['organization.created']);
-    expect(ids).not.toContain(body.data[0].id);
-  });
+  it.each(['type=a&type=b', `type=${'x'.repeat(101)}`, 'type=', 'type=%00', 'type=no.such'])(
+    'rejects the query %s',
+    async (query) => {
+      expect(await ada.get(path(`/audit-events?${query}`))).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', errors: [{ field: query.split('=')[0] }] },
+      });
+    },
+  );
 });

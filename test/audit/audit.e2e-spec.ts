@@ -66,7 +66,7 @@ describe('the audit trail', () => {
       },
       {
         ...ofAda(changed),
-        type: 'membership.relation_changed', // its membership is gone, and only that knew the person
+        type: 'membership.relation_changed', // the membership that named the person is deleted
         target: membership(carol.membershipId, null),
         before: { relation: 'member' },
         after: { relation: 'admin' },

@@ -48,7 +48,7 @@ async function move(): Promise<number> {
 }
 
 describe('audit events', () => {
-  it('hold ids only, and the interface shows addresses and contacts as before', async () => {
+  it('hold only ids, and the API adds the addresses and contacts', async () => {
     await invite(team, 'Guest@example.com');
     await ada.patch(`/api/organizations/${team.id}/billing`, CONTACT);
     const rows = JSON.stringify(await stored('audit_events'));
@@ -78,7 +78,7 @@ describe('audit events', () => {
     }
   });
 
-  it('of an older version lose their personal data in a move, which can be repeated', async () => {
+  it('lose the personal data that an older version wrote in a migration that can be repeated', async () => {
     const contact = { name: null, email: 'old@example.com', phone: null };
     await writeOldEvent('invite.renewed', { email: 'Old@example.com', role: 'admin' }, { email: 'old@example.com', role: 'member' }); // prettier-ignore
     await writeOldEvent('invite.deleted', { email: 'old@example.com', role: 'member' }, null);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../../src/platform/text/name.js';
 import type { Fleet } from '../torture/fleet.js';
 
-/** Somebody who only reads. */
+/** A person who only reads. */
 export interface Reader {
   /** The session cookie of a member of three organizations. */
   cookie: string;

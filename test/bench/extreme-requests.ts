@@ -6,7 +6,7 @@ import { CROWD, JOINER, type Extremes } from './extremes.js';
 const DAY = 86_400_000;
 const LIST = `/api/organizations/${CROWD}/memberships`;
 
-/** What is requested, by whom, and the path. The ids of generated rows are no identifiers, so cursors have other ones. */
+/** The name, sender and path of a request. Ids of generated rows are not valid in cursors, so cursors have other ids. */
 type Request = [what: string, sender: 'joiner' | 'member', path: string];
 
 /** The requests for the lists of the extremes: first pages, and pages from a cursor in the middle. */

@@ -65,7 +65,7 @@ const name = (n: number) => `Person ${n}`;
 const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
 const organization = (n: number) => identifier('organization', n);
 
-/** One of so many subscriptions is live. */
+/** One subscription in this many is live. */
 export const SUBSCRIBED_EVERY = 10;
 export const isSubscribed = (n: number) => n % SUBSCRIBED_EVERY === 0;
 /** One subscription began in each second before the start, the newest first. */

@@ -145,7 +145,7 @@ async function jobsDone(): Promise<void> {
   }
 }
 
-/** Counts the statements of the service, those that write and delete jobs included. */
+/** Counts the statements of the service, including those that write and delete jobs. */
 function countStatements(queue: string): () => { statements: number; jobs: number } {
   const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
   let [statements, jobs] = [0, 0];

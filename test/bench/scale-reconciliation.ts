@@ -91,7 +91,7 @@ interface Place {
   url: string;
 }
 
-/** Prepares the jobs of the reconciliation. The service runs them. @returns functions that run one and take its time */
+/** Prepares the jobs of the reconciliation, which the service runs. @returns functions that run and time one job */
 export async function startReconciliations({ control, environment }: Payments, { size, url }: Place) {
   const boss = createBoss({ url, migrate: false });
   boss.on('error', ({ message }) => console.error(message)); // a missed heartbeat while this process is busy

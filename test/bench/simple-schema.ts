@@ -4,7 +4,7 @@ import type pg from 'pg';
 const ORGANIZATIONS = 3;
 const MEMBERS = 50;
 
-/** The smallest tables that hold the same answers. The agents are those of the service's catalog. */
+/** The smallest tables with the data of the same responses. The agents are those of the service's catalog. */
 const SCHEMA = `
   CREATE SCHEMA simple;
   CREATE TABLE simple.users (id uuid PRIMARY KEY, email text NOT NULL, email_verified boolean NOT NULL DEFAULT true,

@@ -16,7 +16,7 @@ const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '131072' };
 // Measures starts in production until health answers 200, with the database running, and the memory of idle instances.
 const fleet = await startFleet();
 try {
-  // The instance of the preparation serves the OpenAPI document. Production, which is measured, does not.
+  // The first instance serves the OpenAPI document, which the measured production instances do not.
   await fleet.instances[0]!.end();
   console.log(`| start, ms | memory, MB | idle for ${values.idle} s, MB |\n| ---: | ---: | ---: |`);
   for (let start = 0; start < Number(values.starts); start++) {

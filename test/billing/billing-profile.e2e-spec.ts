@@ -1,12 +1,12 @@
 import type { Browser } from '../support/browser.js';
-import { allDone, startCheckout } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { Buyer, settled } from '../support/buyer.js';
 import { expectProblem } from '../support/problems.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
+let buyer: Buyer;
 let id: string;
 let name: string;
 let teams = 0;
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => {
   name = `Team ${++teams}`;
-  ({ id } = await found(ada, name));
+  buyer = await Buyer.of(world, ada, name);
+  ({ id } = buyer);
 });
 afterEach(() => world.payments.control.faults.clear());
 
@@ -64,7 +65,7 @@ describe('the billing profile', () => {
       contactSync: { status: 'synced', syncedAt: expect.any(String) },
     });
     expect(await customer()).toMatchObject({ name, email: null, metadata: { organization_id: id } });
-    await allDone(world);
+    await settled(world);
     expect((await show()).contact.name).toBeNull();
   });
 });
@@ -112,9 +113,6 @@ describe('the billing contact', () => {
     [{ address: { postalCode: 10117 } }, 'address.postalCode', 'wrong_type'],
     [{ address: { line1: 'l'.repeat(201) } }, 'address.line1', 'too_long'],
     [{ address: { planet: 'Earth' } }, 'address.planet', 'unknown_field'],
-    [{ taxId: 'DE1' }, 'taxId', 'unknown_field'],
-    [{ customerId: 'cus_1' }, 'customerId', 'unknown_field'],
-    [{ contact: { name: 'Acme' } }, 'contact', 'unknown_field'],
   ])('rejects the change %j', async (changes, field, code) => {
     const before = await show();
     const answer = await patch(changes);
@@ -150,7 +148,7 @@ describe('the billing portal', () => {
       });
   });
 
-  it('makes the service replace, once, a customer that was deleted at the payment provider', async () => {
+  it('replaces a customer that was deleted at the payment provider exactly once', async () => {
     await patch({ email: 'money@example.com' });
     await openPortal();
     await becomes('synced');
@@ -161,7 +159,7 @@ describe('the billing portal', () => {
     expect(await ada.get(billing())).toMatchObject({ status: 200, body: { customerId: old } });
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, openPortal),
-      ...Array.from({ length: 5 }, () => startCheckout(ada, id, 'research', 'checkout')),
+      ...Array.from({ length: 5 }, () => buyer.checkout('research')),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     const { customerId } = await becomes('synced');
@@ -175,7 +173,7 @@ describe('the billing portal', () => {
     await patch({ name: 'Acme Billing' });
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);
-    await allDone(world);
+    await settled(world);
     expect(await show()).toMatchObject({ customerId: null, contact: { name: 'Acme Billing' } });
     expect((await openPortal()).status).toBe(201);
   });

@@ -30,7 +30,7 @@ async function setUp(more: Record<string, string> = {}) {
   return { code, stdout: command.stdout, stderr: command.stderr };
 }
 
-/** Changes an object at the payment provider, as someone in its dashboard. */
+/** Changes an object as an operator does in the Stripe dashboard. */
 async function change(path: string, form: string): Promise<void> {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = world.payments.environment;
   const { status } = await fetch(`${STRIPE_API_BASE}/v1/${path}`, {
@@ -58,7 +58,7 @@ const OUR_FEATURES = {
 };
 
 describe('billing-setup', () => {
-  it('makes the portal configuration and the webhook endpoint once, and prints what to set', async () => {
+  it('creates the portal configuration and the webhook endpoint once, and prints the settings for them', async () => {
     const before = configurations().length;
     const made = await setUp();
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -84,7 +84,7 @@ describe('billing-setup', () => {
     expect(endpoint().id).toBe(endpointId);
   });
 
-  it('corrects what was changed in the dashboard', async () => {
+  it('reverts changes that were made in the Stripe dashboard', async () => {
     const { id } = configurations()[0]!;
     await change(`billing_portal/configurations/${id}`, 'features[subscription_cancel][mode]=immediately&features[invoice_history][enabled]=false');
     await change(`webhook_endpoints/${endpoint().id}`, 'enabled_events[0]=invoice.paid&enabled_events[1]=charge.failed&disabled=true');
@@ -93,7 +93,7 @@ describe('billing-setup', () => {
     expect(endpoint()).toMatchObject({ enabled_events: WEBHOOK_EVENTS, status: 'enabled' });
   }); // prettier-ignore
 
-  it('lists the settings that it lacks, and says why Stripe rejects a key', async () => {
+  it('lists the missing settings, and explains why Stripe rejects a key', async () => {
     expect(await setUp({ STRIPE_SECRET_KEY: '', PUBLIC_URL: '' })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Missing: PUBLIC_URL, STRIPE_SECRET_KEY.'),
@@ -116,7 +116,7 @@ describe('billing-setup', () => {
 });
 
 describe('a start in production', () => {
-  it('warns of each difference to the setup', async () => {
+  it('warns about each difference from the setup', async () => {
     const { agentCatalog, stripe } = world.instances[0]!.config;
     const id = stripe.portalConfiguration!;
     await change(`billing_portal/configurations/${id}`, 'features[subscription_cancel][enabled]=false');
@@ -148,7 +148,7 @@ describe('a start in production', () => {
     await service.stop();
   });
 
-  it('opens the portal with the configuration of the setting', async () => {
+  it('uses the portal configuration from the settings', async () => {
     const buyer = await Buyer.of(world, ada, 'Portal users');
     expect((await buyer.portal()).status).toBe(201);
     expect(world.payments.control.list('portalSessions').at(-1)!.configuration).toBe(

@@ -1,29 +1,26 @@
 import type { Browser } from '../support/browser.js';
-import { agentOf, allDone, buy, putSubscription } from '../support/buying.js';
-import { found } from '../support/people.js';
+import { Buyer, putSubscription, sessionOf, settled } from '../support/buyer.js';
 import { renew } from '../support/renewals.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
-let organization: string;
+let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
-  const { body } = await ada.post('/api/organizations', { name: 'Engines' });
-  organization = `/api/organizations/${body.id}`;
 });
 afterAll(() => world.stop());
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
-const agent = async (id: string) =>
-  (await ada.get(`${organization}/agents`)).body.data.find((one: { id: string }) => one.id === id);
+const research = () => buyer.agent('research');
 
 describe('an agent', () => {
   it('can be tried, subscribed to and topped up', async () => {
-    expect(await agent('research')).toMatchObject({
+    expect(await research()).toMatchObject({
       trial: { status: 'available' },
       subscription: { status: 'none' },
       tokenBalance: 0,
@@ -31,24 +28,21 @@ describe('an agent', () => {
       actions: { startTrial: { allowed: true }, checkout: { allowed: true }, topUp: { allowed: true } },
     });
 
-    const tried = await ada.post(`${organization}/agents/research/trial`);
+    const tried = await ada.post(`${buyer.path}/agents/research/trial`);
     expect(tried).toMatchObject({
       status: 201,
       body: { trial: { status: 'active' }, tokenBalance: 5000, access: { via: 'trial' } },
     });
 
-    const checkout = await ada.post(`${organization}/agents/research/checkout`);
+    const checkout = await buyer.checkout('research');
     expect(checkout.status).toBe(201);
-    const again = await ada.post(`${organization}/agents/research/checkout`);
+    const again = await buyer.checkout('research');
     expect(again.body).toEqual(checkout.body);
 
-    const sessionId = new URL(checkout.body.url).pathname.split('/').at(-1)!;
-    const back = world.payments.control.pay(sessionId, 'card');
-    const returned = await ada.get(new URL(back).pathname + new URL(back).search);
-    expect(returned.headers.get('location')).toBe(
-      `${organization.replace('/api', '')}/agents?checkout=success`,
-    );
-    expect(await agent('research')).toMatchObject({
+    const session = sessionOf(checkout.body.url);
+    world.payments.control.pay(session);
+    expect(await buyer.comeBack(session)).toBe(`/organizations/${buyer.id}/agents?checkout=success`);
+    expect(await research()).toMatchObject({
       trial: { status: 'converted' },
       subscription: { status: 'active', cancelAtPeriodEnd: false },
       tokenBalance: 105_000,
@@ -56,14 +50,13 @@ describe('an agent', () => {
       actions: { startTrial: { reason: 'trial_already_used' }, checkout: { reason: 'already_subscribed' } },
     });
 
-    const topUp = await ada.post(`${organization}/agents/research/token-topup/checkout`);
-    world.payments.control.pay(new URL(topUp.body.url).pathname.split('/').at(-1)!, 'card');
-    await world.payments.control.delivered();
-    const { body: portal, status } = await ada.post(`${organization}/billing/portal`);
+    await buyer.buyTokens('research');
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(130_000);
+    const { body: portal, status } = await buyer.portal();
     expect(status).toBe(201);
     expect(portal.url).toContain('/payments/');
-    const { body: billing } = await ada.get(`${organization}/billing`);
-    expect(billing).toMatchObject({
+    expect(await buyer.billing()).toMatchObject({
       customerId: expect.stringMatching(/^cus_/),
       subscriptionSummary: {
         active: 1,
@@ -71,38 +64,31 @@ describe('an agent', () => {
         subscriptions: [{ agentId: 'research', status: 'active' }],
       },
     });
-    for (let balance = 0; balance !== 130_000;) balance = (await agent('research')).tokenBalance;
   });
 });
 
 describe('a subscription', () => {
-  let id: string;
   let customer: string;
   let subscription: string;
   const provider = () => world.payments.control;
-  const research = () => agentOf(ada, id, 'research');
-  const billing = async () => (await ada.get(`/api/organizations/${id}/billing`)).body;
   const pass = async (work: () => void) => {
     work();
-    await allDone(world);
+    await settled(world);
     return research();
   };
   const declines = (is: boolean) => () => provider().setCardDeclines(customer, is);
 
   beforeEach(async () => {
-    ({ id } = await found(ada, `Team ${++teams}`));
-    await buy(world, ada, id, 'research');
-    await allDone(world);
-    customer = (await billing()).customerId;
-    subscription = provider()
-      .list('subscriptions')
-      .find((one) => one.customer === customer)!.id;
+    await buyer.subscribe('research');
+    await settled(world);
+    ({ customer, subscription } = buyer);
   });
   afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
 
   it('appears in the billing summary with the values of the payment provider', async () => {
-    await buy(world, ada, id, 'bookkeeping');
-    const { subscriptionSummary } = await billing();
+    await buyer.subscribe('bookkeeping');
+    await settled(world);
+    const { subscriptionSummary } = await buyer.billing();
     expect(subscriptionSummary).toEqual({
       active: 2,
       pastDue: 0,
@@ -153,7 +139,9 @@ describe('a subscription', () => {
       subscription: { status: 'active', cancelAtPeriodEnd: true },
       access: { via: 'subscription' },
     });
-    expect((await billing()).subscriptionSummary.subscriptions).toMatchObject([{ cancelAtPeriodEnd: true }]);
+    expect((await buyer.billing()).subscriptionSummary.subscriptions).toMatchObject([
+      { cancelAtPeriodEnd: true },
+    ]);
 
     const ended = await pass(() => provider().advanceMonths(2));
     expect(ended).toMatchObject({
@@ -163,14 +151,15 @@ describe('a subscription', () => {
       access: { via: 'tokens' },
       actions: { checkout: { allowed: true } },
     });
-    expect((await billing()).subscriptionSummary).toMatchObject({
+    expect((await buyer.billing()).subscriptionSummary).toMatchObject({
       active: 0,
       subscriptions: [{ status: 'canceled' }],
     });
 
-    await buy(world, ada, id, 'research');
+    await buyer.subscribe('research');
+    await settled(world);
     expect(await research()).toMatchObject({ subscription: { status: 'active' }, tokenBalance: 200_000 });
-    expect((await billing()).subscriptionSummary).toMatchObject({
+    expect((await buyer.billing()).subscriptionSummary).toMatchObject({
       active: 1,
       subscriptions: [{ status: 'active' }],
     });
@@ -178,14 +167,15 @@ describe('a subscription', () => {
 
   it('is shown while it is live, even if an ended subscription is newer', async () => {
     await pass(() => provider().endSubscription(subscription));
-    await buy(world, ada, id, 'research');
+    await buyer.subscribe('research');
+    await settled(world);
     await world.database.query(
       `UPDATE subscriptions SET created_at = created_at - interval '1 hour'
         WHERE organization_id = $1 AND status = 'active'`,
-      [id],
+      [buyer.id],
     );
     expect((await research()).subscription.status).toBe('active');
-    expect((await billing()).subscriptionSummary.subscriptions).toMatchObject([{ status: 'active' }]);
+    expect((await buyer.billing()).subscriptionSummary.subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
   it('continues if its cancellation is revoked', async () => {
@@ -198,12 +188,12 @@ describe('a subscription', () => {
     await world.database.query(
       `WITH paid AS (UPDATE payments SET expires_at = now() - interval '1 month' WHERE organization_id = $1)
        UPDATE token_grants SET expires_at = now(), grace_until = NULL WHERE organization_id = $1`,
-      [id],
+      [buyer.id],
     );
     await pass(declines(true));
     const late = await pass(() => renew(provider()));
     expect(late).toMatchObject({ subscription: { status: 'past_due' }, access: { via: 'subscription' } });
-    expect((await billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 1 });
+    expect((await buyer.billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 1 });
 
     const unpaid = await pass(() => provider().advance(25 * 86_400));
     expect(unpaid).toMatchObject({
@@ -211,7 +201,7 @@ describe('a subscription', () => {
       access: { allowed: false, via: null },
       actions: { checkout: { reason: 'already_subscribed' } },
     });
-    expect((await billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 0 });
+    expect((await buyer.billing()).subscriptionSummary).toMatchObject({ active: 0, pastDue: 0 });
 
     const invoice = provider()
       .list('invoices')
@@ -236,7 +226,7 @@ describe('a subscription', () => {
   });
 
   it.each(['incomplete', 'paused', 'trialing', 'unpaid'] as const)(
-    'takes over the status %s from the payment provider',
+    'copies the status %s from the payment provider',
     async (status) => {
       const { subscription: now } = await pass(() => provider().setStatus(subscription, status));
       expect(now.status).toBe(status);
@@ -252,11 +242,11 @@ describe('a subscription', () => {
 
   it('does not become live beside another live subscription, and its event counts as handled', async () => {
     await world.database.query(`UPDATE subscriptions SET status = 'canceled' WHERE id = $1`, [subscription]);
-    const other = await putSubscription(world, id, 'research', 'active');
+    const other = await putSubscription(world, buyer.id, 'research', 'active');
     await pass(() => provider().scheduleEnd(subscription));
     const copies = await world.database.query(
       'SELECT id, status FROM subscriptions WHERE organization_id = $1 ORDER BY status DESC',
-      [id],
+      [buyer.id],
     );
     expect(copies).toEqual([
       { id: subscription, status: 'canceled' },
@@ -267,13 +257,13 @@ describe('a subscription', () => {
   it('ends when its customer is deleted, and its tokens remain', async () => {
     const { subscription: now, tokenBalance } = await pass(() => provider().deleteCustomer(customer));
     expect([now.status, tokenBalance]).toEqual(['canceled', 100_000]);
-    expect((await billing()).customerId).toBeNull();
+    expect((await buyer.billing()).customerId).toBeNull();
   });
 
   it('is shown while the payment provider is down', async () => {
     provider().faults.add({ kind: 'reset', times: 100 });
     try {
-      expect((await billing()).subscriptionSummary.active).toBe(1);
+      expect((await buyer.billing()).subscriptionSummary.active).toBe(1);
       expect((await research()).subscription.status).toBe('active');
     } finally {
       provider().faults.clear();

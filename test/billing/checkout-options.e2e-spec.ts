@@ -87,7 +87,7 @@ describe('the session of a checkout', () => {
     ['invoice_creation[invoice_data][metadata][checkout_id]', checkout],
   ];
 
-  it.each(['none', 'all'] as const)('has the parameters of the settings: %s', async (options) => {
+  it.each(['none', 'all'] as const)('uses the parameters from the settings: %s', async (options) => {
     const buyer = await buyerOf(options);
     const subscription = (await buyer.checkout('research')).body.id;
     const topUp = (await buyer.topUp('research')).body.id;
@@ -98,7 +98,7 @@ describe('the session of a checkout', () => {
     );
   });
 
-  it('has the parameters of its first attempt after a change of settings', async () => {
+  it('keeps the parameters of its first attempt if the settings change', async () => {
     const buyer = await buyerOf('all');
     await buyer.portal();
     control().faults.add({ kind: 'garbage', method: 'POST', path: '/v1/checkout/sessions' });
@@ -119,7 +119,7 @@ describe('the session of a checkout', () => {
     expect(optionsOf(body.id).map(([name]) => name)).not.toContain('automatic_tax[enabled]');
   });
 
-  it('has the parameters of the earlier version if that version has started the checkout', async () => {
+  it('keeps the parameters of the earlier version if that version started the checkout', async () => {
     const buyer = await buyerOf('none');
     await buyer.portal();
     control().faults.add({ kind: 'too many requests', method: 'POST', path: '/v1/checkout/sessions' });
@@ -178,7 +178,7 @@ describe('a top-up', () => {
     expect(await paymentOf(sessionOf(body.url))).toMatchObject({ amount: 0, review: null });
   });
 
-  it('is credited before its invoice exists, and has it as soon as the invoice is paid', async () => {
+  it('is credited before its invoice exists, and shows the invoice once it is paid', async () => {
     const buyer = await buyerOf('none');
     control().set({ lateInvoices: true });
     const session = await buyer.buyTokens('research');
@@ -230,7 +230,7 @@ describe('the open invoice of a subscription', () => {
     expect(await openInvoice(buyer)).toEqual(['active', null]);
   });
 
-  it('has tax if the first one had', async () => {
+  it('includes tax if the first invoice did', async () => {
     const buyer = await buyerOf('all');
     await buyer.subscribe('research');
     renew(control());

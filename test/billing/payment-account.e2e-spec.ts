@@ -84,7 +84,7 @@ describe('a key of another account', () => {
     await world.database.query(`UPDATE payment_account SET mode = 'test'`);
   });
 
-  it('ends nothing if the payment provider was unreachable at startup', async () => {
+  it('ends no subscription or checkout if the payment provider was unreachable at startup', async () => {
     const buyer = await found();
     const { session, subscription, customer } = await subscribed(buyer);
     const { body: open } = await buyer.topUp('research');
@@ -183,7 +183,7 @@ describe('a customer that the payment provider does not know', () => {
 describe('an earlier customer with a live subscription', () => {
   const portalCustomer = () => world.payments.control.list('portalSessions').at(-1)!.customer;
 
-  it('is the one whose portal opens, and its deletion ends its subscription', async () => {
+  it('is the customer whose portal opens, and its deletion ends its subscription', async () => {
     const buyer = await found();
     const { customer: earlier } = await subscribed(buyer);
     await setCustomer(buyer, null); // as version 0.1 did after a start with a wrong key
@@ -213,7 +213,7 @@ describe('an earlier customer with a live subscription', () => {
     ]);
   });
 
-  it('gives way to the current customer if it was deleted without an event', async () => {
+  it('is replaced by the current customer if it was deleted without an event', async () => {
     const buyer = await found();
     const { customer: earlier } = await subscribed(buyer);
     await setCustomer(buyer, null);

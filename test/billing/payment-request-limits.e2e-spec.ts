@@ -1,5 +1,5 @@
 import type { Answer, Browser } from '../support/browser.js';
-import { startCheckout } from '../support/buying.js';
+import { Buyer } from '../support/buyer.js';
 import { whileTimeStands } from '../support/clock.js';
 import { found, join } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 /** A new person, whose requests are counted anew. */
 const newcomer = () => world.signedIn(`p${++people}@example.com`);
 const openPortal = (person: Browser, id: string) => person.post(`/api/organizations/${id}/billing/portal`);
-/** The number of calls for checkouts and portals. Background jobs make other ones. */
+/** The number of calls for checkouts and portals, without those of background jobs. */
 const calls = () =>
   world.payments.exchanges.filter(
     (exchange) => exchange.kind === 'request' && /checkout|portal|customers/.test(exchange.path),
@@ -34,11 +34,11 @@ describe('requests that call the payment provider', () => {
   it('are limited per person, over all routes and organizations', () =>
     whileTimeStands(async () => {
       const ada = await newcomer();
-      const [one, other] = [await found(ada, 'Payers'), await found(ada, 'Other payers')];
+      const [one, other] = [await Buyer.of(world, ada, 'Payers'), await Buyer.of(world, ada, 'Other payers')];
       const answers = [
         await openPortal(ada, one.id),
-        await startCheckout(ada, one.id, 'research', 'checkout'),
-        await startCheckout(ada, other.id, 'research', 'token-topup/checkout'),
+        await one.checkout('research'),
+        await other.topUp('research'),
       ];
       expect(statuses(answers)).toEqual([201, 201, 201]);
 
@@ -48,12 +48,12 @@ describe('requests that call the payment provider', () => {
         const wait = Number(refused.headers.get('retry-after'));
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(60);
-        expectProblem(await startCheckout(ada, one.id, 'research', 'checkout'), 429, 'rate_limited');
+        expectProblem(await one.checkout('research'), 429, 'rate_limited');
       });
       expect(made).toBe(0);
     }));
 
-  it('are counted apart for each admin of an organization', () =>
+  it('are counted separately for each admin of an organization', () =>
     whileTimeStands(async () => {
       const ada = await newcomer();
       const team = await found(ada, 'Two admins');
@@ -63,21 +63,21 @@ describe('requests that call the payment provider', () => {
       expect((await openPortal(bob, team.id)).status).toBe(201);
     }));
 
-  it('are not counted if they call nothing', () =>
+  it('are not counted if they need no call to the payment provider', () =>
     whileTimeStands(async () => {
       const ada = await newcomer();
-      const { id } = await found(ada, 'Readers');
+      const buyer = await Buyer.of(world, ada, 'Readers');
       const made = await callsWhile(async () => {
         for (let count = 0; count < 2 * LIMIT; count++) {
-          expect((await startCheckout(ada, id, 'unknown', 'checkout')).status).toBe(404);
-          expect((await ada.get(`/api/organizations/${id}/billing`)).status).toBe(200);
+          expect((await buyer.checkout('unknown')).status).toBe(404);
+          expect((await ada.get(`${buyer.path}/billing`)).status).toBe(200);
           const contact = { name: `Contact ${count}` };
-          expect((await ada.patch(`/api/organizations/${id}/billing`, contact)).status).toBe(200);
+          expect((await buyer.changeContact(contact)).status).toBe(200);
         }
       });
       expect(made).toBe(0);
-      for (let count = 0; count < LIMIT; count++) expect((await openPortal(ada, id)).status).toBe(201);
-      expect((await openPortal(ada, id)).status).toBe(429);
+      for (let count = 0; count < LIMIT; count++) expect((await buyer.portal()).status).toBe(201);
+      expect((await buyer.portal()).status).toBe(429);
     }));
 
   it('are unlimited if the limit is 0', () =>

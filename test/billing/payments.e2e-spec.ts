@@ -1,7 +1,6 @@
 import type { Invoice } from '../../src/sandbox/payments/state/types.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
-import { join } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -43,7 +42,7 @@ describe('the list of payments', () => {
     });
   });
 
-  it('is complete in pages, even if several payments have the same time', async () => {
+  it('contains every payment exactly once across its pages, even payments with equal timestamps', async () => {
     for (let i = 0; i < 5; i++) {
       await buyer.buyTokens('research');
       await settled(world);
@@ -64,23 +63,15 @@ describe('the list of payments', () => {
     expect(seen).toEqual(all);
   });
 
-  it.each(['limit=0', 'limit=101', 'cursor=x', `cursor=${btoa('["audit-events","a","b"]')}`])(
-    'rejects the query %s',
-    async (query) => expectProblem(await list(`?${query}`), 400, 'validation_failed'),
-  );
+  it('rejects the cursor of another list', async () => {
+    const cursor = btoa('["audit-events","a","b"]');
+    expectProblem(await list(`?cursor=${cursor}`), 400, 'validation_failed');
+  });
 
-  it('is empty without payments, and has nothing of another organization', async () => {
+  it('is empty without payments, even if another organization has some', async () => {
     await buyer.buyTokens('research');
     await settled(world);
     const other = await Buyer.of(world, ada, `Others ${teams}`);
     expect((await ada.get(`${other.path}/billing/payments`)).body).toEqual({ data: [], nextCursor: null });
-  });
-
-  it('is visible to admins only', async () => {
-    const team = { id: buyer.id, owner: ada, ownerMembershipId: '' };
-    const member = await join(world, team, 'bob@example.com');
-    expectProblem(await list('', member.browser), 403, 'relation_required');
-    const admin = await join(world, team, 'carol@example.com', 'admin');
-    expect((await list('', admin.browser)).status).toBe(200);
   });
 });

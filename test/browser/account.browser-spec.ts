@@ -1,7 +1,7 @@
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
-/** Words that almost every English sentence has, and no German one. */
+/** Words that occur in almost every English sentence and in no German one. */
 const ENGLISH = /\b(the|you|your|with|from|this|these|and|not|to|of|by|is|are)\b/gi;
 
 /** The people of the sample data. Each test continues where the previous one ended. */
@@ -45,7 +45,7 @@ inConsole('the account page', (world) => {
     await profile.getByText('Change them there.').waitFor();
   });
 
-  it('says that an address is not verified, and what follows from it', async () => {
+  it('says that an address is not verified, and explains the consequences', async () => {
     const lena = await world.arrive();
     await lena.open('/account');
     await lena.press('Sign in');
@@ -155,7 +155,7 @@ inConsole('the account page', (world) => {
     expect(nora.errors).toEqual([]);
   });
 
-  it('has no English sentence for a German, nor have Settings and the audit trail', async () => {
+  it('is entirely in German for a German browser, like Settings and the audit trail', async () => {
     const ada = await world.arrive({ locale: 'de-DE' });
     await ada.open('/');
     await ada.press('Anmelden');

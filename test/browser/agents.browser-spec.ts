@@ -49,12 +49,12 @@ inConsole('the agents of an organization', (world) => {
     await overdue(frank).waitFor();
   });
 
-  it('tell a member who can pay, without a button', async () => {
+  it('tell a member who can buy, without a button', async () => {
     await overdue(hana).getByText('Ask an admin or the owner to pay.').waitFor();
     expect(await overdue(hana).locator('a, button').count()).toBe(0);
   });
 
-  it('have one status with its date, one main action, and the refusals folded', async () => {
+  it('show one status with its date, one main action, and the refusals collapsed', async () => {
     const bookkeeping = card(ada, 'Bookkeeping');
     await bookkeeping.getByText('Subscribed', { exact: true }).waitFor();
     await bookkeeping.getByText(/renews on \w+ \d+, \d{4}/).waitFor();
@@ -96,7 +96,7 @@ inConsole('the agents of an organization', (world) => {
     expect(await daniel.page.getByText('not paid yet').count()).toBe(0);
   });
 
-  it('say one thing about a bank debit until it arrives', async () => {
+  it('show one message about a bank debit until it arrives', async () => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
     await ada.sees('Your payment is being processed.');
@@ -108,7 +108,7 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByText('28,150 tokens', { exact: true }).waitFor();
   });
 
-  it('say the same of the first bank debit for a subscription, which gives no access', async () => {
+  it('show the same message for the first bank debit of a subscription, which gives no access', async () => {
     await options(ada, 'Research').click();
     await ada.press('Subscribe: Research');
     await ada.press(/^Pay by bank debit/);
@@ -147,7 +147,7 @@ inConsole('the agents of an organization', (world) => {
       .waitFor();
   });
 
-  it('say so when an agent does not exist', async () => {
+  it('report an agent that does not exist', async () => {
     const { pathname } = new URL(ada.page.url());
     await ada.open(pathname.replace('translator', 'nothing'));
     await ada.sees('This agent does not exist.');

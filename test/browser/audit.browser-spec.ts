@@ -56,7 +56,7 @@ inConsole('the audit trail', (world) => {
     'Carla Mendes started a checkout for Support (top-up, €',
     'The payment provider started the subscription to Bookkeeping (active)',
     'Ada Lindqvist created the organization Acme Robotics',
-  ])('says in one sentence: %s', async (text) => {
+  ])('describes each event in one sentence: %s', async (text) => {
     await open();
     while ((await sentence(text).count()) === 0) {
       const last = await ada.page.locator('.event').last().textContent();
@@ -67,7 +67,7 @@ inConsole('the audit trail', (world) => {
     expect(await ada.page.getByText(/undefined|null|somebody/).count()).toBe(0);
   });
 
-  it('calls a member who has left a former member, if their name is not known', async () => {
+  it('calls a member who has left "a former member" if their name is unknown', async () => {
     await open('?type=membership.relation_changed');
     await sentence('Ada Lindqvist changed a former member’s role from member to admin').waitFor();
   });
@@ -182,7 +182,7 @@ inConsole('the audit trail', (world) => {
     await sentence('Ada Lindqvist exported the audit trail').waitFor();
   });
 
-  it('says why an export was refused or broke off, and saves nothing then', async () => {
+  it('explains why an export was refused or broke off, and saves no file', async () => {
     await open();
     const downloads: unknown[] = [];
     ada.page.on('download', (file) => downloads.push(file));
@@ -208,7 +208,7 @@ inConsole('the audit trail', (world) => {
     expect(ada.errors).toEqual([]);
   });
 
-  it('is German for a German', async () => {
+  it('is in German for a German browser', async () => {
     const german = await world.arrive({ locale: 'de-DE' });
     await german.open('/');
     await german.press('Anmelden');

@@ -28,7 +28,7 @@ inConsole('two people who change the billing contact at the same time', (world) 
     await person.sees('Contact saved.');
   };
 
-  it('keep each other’s changes, and the untouched fields show them', async () => {
+  it('keep each other’s changes, which appear in the fields that they have not touched', async () => {
     await save(second, { Phone: '+49 30 1234' });
     await save(ada, { Name: 'Acme Ltd' });
     expect(await valueOf(ada, 'Phone')).toBe('+49 30 1234');
@@ -38,7 +38,7 @@ inConsole('two people who change the billing contact at the same time', (world) 
     expect(await valueOf(second, 'Name')).toBe('Acme Ltd');
   });
 
-  it('keep each other’s lines of the address', async () => {
+  it('keep each other’s changes to lines of the address', async () => {
     await save(second, { City: 'Berlin' });
     await ada.page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
     await save(ada, { 'Postal code': '10115' });
@@ -55,7 +55,7 @@ inConsole('two people who change the billing contact at the same time', (world) 
     expect(await valueOf(second, 'Name')).toBe('');
   });
 
-  it('see what was typed while the save was in progress', async () => {
+  it('see the text that was typed while the save was in progress', async () => {
     await ada.page.route('**/billing', async (route) => {
       if (route.request().method() === 'PATCH') await ada.type('Phone', '+49 30 5678');
       await route.continue();

@@ -24,20 +24,20 @@ inConsole('billing', (world) => {
   const payments = () => ada.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   const saved = () => ada.page.locator('.notice', { hasText: 'Contact saved.' });
   const overdue = () => ada.page.getByRole('region', { name: 'A payment is overdue' });
-  /** Opens the page until it shows the text. What the payment provider does arrives by a webhook. */
+  /** Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. */
   const opensUntil = async (title: string, text: string | RegExp) => {
     do await open();
     while ((await section(title).getByText(text).count()) === 0);
   };
 
-  it('say what is missing while there is nothing', async () => {
+  it('explains what will appear when there is no data yet', async () => {
     await open();
     await section('Next charge').getByText('No charge is planned.').waitFor();
     await section('Subscriptions').getByText('No subscriptions.').waitFor();
     await section('Payments').getByText('No payments yet.').waitFor();
   });
 
-  it('show when the next charge is, how much, and for what', async () => {
+  it('shows the date, amount and item of the next charge', async () => {
     await ada.follow('Agents');
     await ada.page.getByRole('article', { name: 'Research' }).locator('summary').click();
     await buy(ada, 'Subscribe: Research');
@@ -53,7 +53,7 @@ inConsole('billing', (world) => {
     await rows.filter({ hasText: /Bookkeeping.*€199 per year.*Subscribed.*renews on/ }).waitFor();
   });
 
-  it('plan no charge for a canceled subscription, and say until when it can be used', async () => {
+  it('shows no next charge for a canceled subscription, but its last day', async () => {
     await ada.press('Manage billing');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const research = ada.page.locator('tr', { hasText: 'Research' });
@@ -66,7 +66,7 @@ inConsole('billing', (world) => {
     await opensUntil('Next charge', 'For Research.');
   });
 
-  it('explain a past due and an unpaid subscription, whose invoice can be paid', async () => {
+  it('explains a past due and an unpaid subscription, whose invoice can be paid', async () => {
     await operate(world.service, 'card declines');
     await operate(world.service, 'month');
     await operate(world.service, 'hour'); // until then, the invoice is a draft
@@ -86,7 +86,7 @@ inConsole('billing', (world) => {
     expect(await overdue().count()).toBe(0);
   });
 
-  it('explain refunded, disputed and reviewed payments', async () => {
+  it('explains refunded, disputed and reviewed payments', async () => {
     await operate(world.service, 'credit note', { amount: '100' });
     await opensUntil('Payments', 'In review');
     await ada.sees('We received this payment and are checking it.');
@@ -101,7 +101,7 @@ inConsole('billing', (world) => {
     await ada.sees('The bank disputes this payment.');
   });
 
-  it('page through the payments, and read only the visible page again', async () => {
+  it('pages through the payments, and refetches only the visible page', async () => {
     await operate(world.service, 'year');
     await opensUntil('Payments', 'Older');
     const first = await payments().first().textContent();
@@ -121,7 +121,7 @@ inConsole('billing', (world) => {
     expect(reads.length).toBeLessThanOrEqual(1);
   });
 
-  it('forget a success when the form is edited again', async () => {
+  it('hides the message of success when the form is edited again', async () => {
     await open();
     await ada.type('City', 'Berlin');
     await ada.press('Save contact');
@@ -130,7 +130,7 @@ inConsole('billing', (world) => {
     await saved().waitFor({ state: 'detached' });
   });
 
-  it('offer the countries by name, in the language of the person', async () => {
+  it('offers the countries by name, in the language of the person', async () => {
     await open();
     const country = ada.page.getByLabel('Country', { exact: true });
     await country.selectOption({ label: 'Germany' });
@@ -154,7 +154,7 @@ inConsole('billing', (world) => {
     expect(await german.page.locator('main').textContent()).not.toMatch(/\b(the|and|renews|Paid|Invoice)\b/);
   });
 
-  it('do not move anything when the data arrives late', async () => {
+  it('does not shift its layout when the data arrives late', async () => {
     await ada.page.route('**/api/organizations/**', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response });

@@ -38,7 +38,7 @@ inConsole('the console', (world) => {
       await ada.seesPage('Settings');
     });
 
-    it('says so in place of a white page if nothing can be shown', async () => {
+    it('shows a message instead of a blank page if nothing can be shown', async () => {
       await ada.page.route('**/api/me', json({}));
       await ada.open('/');
       await ada.seesPage('Something went wrong');
@@ -78,7 +78,7 @@ inConsole('the console', (world) => {
       expect(await banner().count()).toBe(0);
     });
 
-    it('shows the loaded page, and what is unknown about a change', async () => {
+    it('keeps the loaded page, and says that the result of a change is unknown', async () => {
       await ada.open(`/organizations/${id}/settings`);
       await ada.seesPage('Settings');
       await ada.page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 /**
  * Measures how fast the console's first pages appear in Chromium with a slow network and a slow processor, without a
- * cache: `npm run campaign -- first-paint`. It judges nothing.
+ * cache: `npm run campaign -- first-paint`. It has no target.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
-/** The time passes only when a test says so, and visibility and focus are what the test sets. */
+/** Each test controls the clock, the visibility and the focus of the page. */
 inConsole('the data of an open page', (world) => {
   let ada: Person;
   let other: Person;

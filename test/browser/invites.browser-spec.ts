@@ -1,9 +1,10 @@
 import { inConsole } from './support/in-console.js';
-import { addMember, NEW_ID } from './support/crowd.js';
+import { putMember } from '../support/people.js';
+import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
 import { invite } from './support/tour.js';
 
-/** Ada owns Acme. Bob and Eve have accounts, Bob's address is the one that she invites. */
+/** Ada owns Acme and invites the address of Bob. Bob and Eve have accounts. */
 inConsole(
   'invites',
   (world) => {
@@ -54,7 +55,7 @@ inConsole(
 
     describe('to several addresses at once', () => {
       it('accepts names and all separators, and says what happened to each address', async () => {
-        await addMember(world.service, id, 'bob@example.com', 'member');
+        await putMember({ database: world.service }, id, 'bob@example.com', 'member');
         await invite(ada, 'carol@example.com', 'member');
         await field().fill(
           'Dora Dahl <dora@example.com>, dora@EXAMPLE.com;erin@example.com\nbob@example.com carol@example.com a..b@example,\n"Fox, Finn" <finn@example.com>',
@@ -103,7 +104,7 @@ inConsole(
         await ada.sees('No open invites.');
       });
 
-      it('keeps those beyond a limit in the field, with the reason', async () => {
+      it('keeps the addresses beyond a limit in the field, with the reason', async () => {
         await world.service.query(
           `INSERT INTO invites (id, organization_id, email, email_key, role, token_hash, expires_at)
          SELECT ${NEW_ID}, $1::uuid, address, address, 'member', sha256(convert_to($1::text || n, 'UTF8')), now() + interval '1 day'
@@ -124,7 +125,7 @@ inConsole(
     });
 
     describe('while an invite is being sent', () => {
-      it('keeps what is typed meanwhile', async () => {
+      it('keeps text that is typed in the meantime', async () => {
         const release = await hold();
         await field().fill('carol@example.com');
         await ada.press('Invite');
@@ -135,7 +136,7 @@ inConsole(
         expect(await field().inputValue()).toBe('dora@exam');
       });
 
-      it('replaces the success before by the error of a new attempt', async () => {
+      it('replaces an earlier message of success by the error of a new attempt', async () => {
         await invite(ada, 'carol@example.com', 'member');
         await ada.page.route('**/invites/bulk', (route) =>
           route.fulfill({ status: 502, body: 'Bad gateway' }),
@@ -165,7 +166,7 @@ inConsole(
     });
 
     describe('below the people', () => {
-      it('show what happened to the mail and why, and change only what is asked', async () => {
+      it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
         await rowOf('carol@example.com').getByText('mail sent').waitFor();
@@ -264,7 +265,7 @@ inConsole(
         await bob.seesPage('Organizations');
       });
 
-      it('lead to the organization when they were used', async () => {
+      it('lead to the organization after they were accepted', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
         await bob.press(/^Accept the invite/);
@@ -275,7 +276,7 @@ inConsole(
         expect(bob.page.url()).toContain(id);
       });
 
-      it('tell others that they were used, and offer to switch the account', async () => {
+      it('tell other people that they were accepted, and offer to switch the account', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
         await bob.press(/^Accept the invite/);
@@ -329,7 +330,7 @@ inConsole(
         expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
         await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
         const own = await invite(ada, 'bob@example.com', 'member');
-        await addMember(world.service, id, 'bob@example.com', 'member');
+        await putMember({ database: world.service }, id, 'bob@example.com', 'member');
         await open(own, 'You are invited');
         await bob.sees('You are already a member of');
         await bob.follow('Open the organization');

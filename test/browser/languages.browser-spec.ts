@@ -90,7 +90,7 @@ function recordData(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-/** Whether a line is data, or names of data, or the name of a country that has no German one. */
+/** Whether a line is data, a name, or a country without a German name. */
 function isFrom(data: string, line: string): boolean {
   return line === 'Isle of Man' || line.split(' – ').every((part) => data.includes(part));
 }

@@ -1,5 +1,6 @@
 import { inConsole } from './support/in-console.js';
-import { addMember, addMembers } from './support/crowd.js';
+import { putMember } from '../support/people.js';
+import { addMembers } from './support/crowd.js';
 import type { Person } from './support/person.js';
 
 /** Ada owns Acme with 121 people. Bob is an admin there, and Eve a member. */
@@ -14,8 +15,8 @@ inConsole('the people of an organization', (world) => {
     bob = await world.signedIn('bob@example.com', 'Bob');
     eve = await world.signedIn('eve@example.com', 'Eve');
     id = await ada.createOrganization('Acme');
-    await addMember(world.service, id, 'bob@example.com', 'admin');
-    await addMember(world.service, id, 'eve@example.com', 'member');
+    await putMember({ database: world.service }, id, 'bob@example.com', 'admin');
+    await putMember({ database: world.service }, id, 'eve@example.com', 'member');
     await addMembers(world.service, id, 118);
   });
   afterEach(() => Promise.all([ada, bob, eve].map(({ page }) => page.unrouteAll())));
@@ -222,7 +223,7 @@ inConsole('the people of an organization', (world) => {
       expect(await dialog(ada).count()).toBe(0);
     });
 
-    it('are not offered to a member, who sees no forms and refusals either', async () => {
+    it('are not offered to a member, who sees neither forms nor refusals', async () => {
       await visit(eve);
       expect(await table(eve).getByRole('button').count()).toBe(0);
       expect(await eve.page.getByRole('textbox').count()).toBe(0);
@@ -281,7 +282,7 @@ inConsole('the people of an organization', (world) => {
     });
   });
 
-  it('are read in requests of 50 when there are 10,000', async () => {
+  it('are fetched 50 at a time when there are 10,000', async () => {
     const crowd = await ada.createOrganization('Crowd');
     await addMembers(world.service, crowd, 9_999);
     await visit(ada, '', crowd);

@@ -179,7 +179,7 @@ inConsole('the shell around the pages', (world) => {
       await type('Escape');
     });
 
-    it('shows a failure inside, beside what it knows without the service', async () => {
+    it('shows a failure beside the results that need no request', async () => {
       await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
       await ada.page.route('**/memberships?q=*', (route) => route.fulfill({ status: 404, body: 'Not here' }));
       await type('Control+k');

@@ -141,7 +141,7 @@ const FAILURE = {
   json: { code: 'internal_error', status: 500, title: '', detail: '', type: '', requestId: 'request' },
 };
 
-/** Keeps the answers of the service back, as a slow network does, until they are released. */
+/** Holds the responses of the service until they are released, as a slow network does. */
 async function holdAnswers(page: Page) {
   const held: Route[] = [];
   let released: RegExp[] = [];

@@ -3,10 +3,10 @@ import { SubscriptionAdoptionService } from '../../src/agents/subscription-adopt
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
-import { Buyer, sessionOf, settled } from '../support/buyer.js';
-import { asked, putSubscription } from '../support/buying.js';
+import { Buyer, putSubscription, sessionOf, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { untilWaiting } from '../support/lock-barrier.js';
+import { requestsTo } from '../support/payments.js';
 import { expectProblem } from '../support/problems.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { renew } from '../support/renewals.js';
@@ -91,19 +91,19 @@ describe('the deletion of an organization with a subscription', () => {
   });
 
   it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'])(
-    'is refused if it is %s',
+    'is refused if the subscription is %s',
     async (status) => {
       await putSubscription(world, buyer.id, 'research', status);
       expectProblem(await ada.delete(buyer.path), 409, 'organization_has_subscription', buyer.path);
     },
   );
 
-  it.each(['canceled', 'none'])('succeeds if it is %s', async (status) => {
+  it.each(['canceled', 'none'])('succeeds if the subscription is %s', async (status) => {
     await putSubscription(world, buyer.id, 'research', status);
     await destroy();
   });
 
-  it('cancels one that is set to end, without a refund and without a further invoice', async () => {
+  it('cancels a subscription that is set to end, without a refund or another invoice', async () => {
     const id = await subscribeUntilTheEnd();
     const [invoices, refunds] = [control.list('invoices').length, control.list('refunds').length];
     await destroy();
@@ -112,7 +112,7 @@ describe('the deletion of an organization with a subscription', () => {
     expect(await copies()).toEqual([{ id, status: 'canceled' }]);
     expect(control.list('refunds')).toHaveLength(refunds);
     expect(control.list('invoices')).toHaveLength(invoices);
-    expect(asked(world, 'DELETE', `/v1/subscriptions/${id}`)).toMatchObject([
+    expect(requestsTo(world.payments, 'DELETE', `/v1/subscriptions/${id}`)).toMatchObject([
       { form: expect.stringContaining('prorate=false') },
     ]);
     renew(control);
@@ -120,7 +120,7 @@ describe('the deletion of an organization with a subscription', () => {
     expect(await reviews()).toMatchObject([{ review: null }]);
   });
 
-  it('cancels it after an outage of the payment provider', async () => {
+  it('cancels the subscription after an outage of the payment provider', async () => {
     const id = await subscribeUntilTheEnd();
     control.faults.add({ kind: 'server error', method: 'DELETE', path: '/v1/subscriptions', times: 1000 });
     await destroy();
@@ -134,7 +134,7 @@ describe('the deletion of an organization with a subscription', () => {
     expect(subscription(id).status).toBe('canceled');
   }); // prettier-ignore
 
-  it('cancels each even if another one cannot be canceled, nor a checkout expire', async () => {
+  it('cancels a subscription even if another one cannot be canceled and a checkout cannot expire', async () => {
     const id = await subscribeUntilTheEnd();
     await payForeignSession(world, buyer.customer, ourPrice());
     const other = buyer.subscription;
@@ -153,7 +153,7 @@ describe('the deletion of an organization with a subscription', () => {
     expect([subscription(id).status, session(sessionOf(body.url)).status]).toEqual(['canceled', 'expired']);
   });
 
-  it('cancels one that it does not know yet, and one that was made by hand', async () => {
+  it('cancels subscriptions that are not stored yet or were created by hand', async () => {
     control.setWebhooks(false);
     await buyer.subscribe('research');
     const byCheckout = buyer.subscription;
@@ -203,7 +203,7 @@ describe('an open checkout of a deleted organization', () => {
   it.each([
     ['checkout', 'subscription'],
     ['topUp', 'top_up'],
-  ] as const)('that is paid before it expires is in review and credits nothing (%s)', async (what, kind) => {
+  ] as const)('leads to a review and credits nothing if it is paid before it expires (%s)', async (what, kind) => {
     const { body } = await buyer[what]('research');
     const id = sessionOf(body.url);
     const path = `/v1/checkout/sessions/${id}/expire`;
@@ -231,7 +231,7 @@ describe('an open checkout of a deleted organization', () => {
 });
 
 describe.each(['reset after success', 'error after success'] as const)('the job of a deletion', (kind) => {
-  it(`repeats calls of which it got no answer (${kind})`, async () => {
+  it(`repeats calls that got no answer (${kind})`, async () => {
     const id = await subscribeUntilTheEnd();
     const { body } = await buyer.topUp('research');
     control.faults.add({ kind, method: 'DELETE', path: '/v1/subscriptions', times: 3 });
@@ -283,7 +283,7 @@ describe('a payment that arrives after the deletion', () => {
     expect(await grants()).toEqual([]);
   }); // prettier-ignore
 
-  it('of a renewal is in review and credits nothing, and the subscription is canceled', async () => {
+  it('is in review and credits nothing if it is a renewal, and the subscription is canceled', async () => {
     const id = await subscribeUntilTheEnd();
     control.faults.add({ kind: 'server error', method: 'DELETE', path: '/v1/subscriptions', times: 1000 });
     await destroy();
@@ -296,7 +296,7 @@ describe('a payment that arrives after the deletion', () => {
     expect(subscription(id).status).toBe('canceled');
   });
 
-  it('names what else is wrong with it', async () => {
+  it('has all of its faults in the detail of the review', async () => {
     const { body } = await buyer.topUp('research');
     await world.database.query('UPDATE checkouts SET amount = 999 WHERE id = $1', [body.id]);
     control.hold();
@@ -309,7 +309,7 @@ describe('a payment that arrives after the deletion', () => {
     ]);
   }); // prettier-ignore
 
-  it('of a bank debit is in review and credits nothing', async () => {
+  it('is in review and credits nothing if it is a bank debit', async () => {
     const id = await buyer.buyTokens('research', 'bank debit');
     await quiet();
     await destroy();
@@ -335,7 +335,7 @@ describe('a subscription that arrives after the deletion', () => {
     expect((await copies()).filter(({ status }) => status !== 'canceled')).toEqual([]);
   }); // prettier-ignore
 
-  it('of another customer stays', async () => {
+  it('is not canceled if it belongs to another customer', async () => {
     const { body } = await buyer.checkout('research');
     await destroy();
     await quiet();

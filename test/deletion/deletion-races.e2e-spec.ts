@@ -34,8 +34,8 @@ const outlived = async (id: string) => {
 
 const GONE = '404 organization_not_found';
 
-describe('a deletion at the same time as', () => {
-  it.each([2, 5, 20])('%i others deletes the organization once', (k) =>
+describe('a deletion', () => {
+  it.each([2, 5, 20])('happens once among %i concurrent deletions', (k) =>
     races.repeat(async () => {
       const { id } = await races.team(2, 'admin');
       const answers = await races.run('delete × delete', id, Array.from({ length: k }, () => destroy(id)));
@@ -44,7 +44,7 @@ describe('a deletion at the same time as', () => {
     }),
   ); // prettier-ignore
 
-  it('acceptances leaves no member, and each invite is accepted before or unknown', () =>
+  it('leaves no member if invites are accepted concurrently', () =>
     races.repeat(async () => {
       const { id } = await races.team(0, 'member');
       const tokens: string[] = [];
@@ -61,7 +61,7 @@ describe('a deletion at the same time as', () => {
       expect(await outlived(id)).toEqual([]);
     })); // prettier-ignore
 
-  it('a transfer of the ownership is decided by their order', () =>
+  it('succeeds only before or after a concurrent transfer of the ownership, by the current owner', () =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(1, 'admin');
       const [deleted, transferred] = await races.run('delete × transfer', id, [
@@ -86,7 +86,7 @@ describe('a deletion at the same time as', () => {
     ['changes of the contact', (id) => (send) => send(ada).patch(organization(id, '/billing'), { name: 'Bills' })],
     ['checkouts', (id) => (send) => send(ada).post(organization(id, '/agents/research/checkout'))],
     ['top-ups', (id) => (send) => send(people[1]!).post(organization(id, '/agents/research/token-topup/checkout'))],
-  ])('%s lets nothing happen after it', (_what, make) =>
+  ])('is not followed by concurrent %s', (_what, make) =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(2, 'admin');
       const requests = [destroy(id), make(id, memberships), make(id, memberships)];
@@ -101,7 +101,7 @@ describe('a deletion at the same time as', () => {
     }),
   ); // prettier-ignore
 
-  it('purchases leaves no checkout that can be paid', () =>
+  it('leaves no payable checkout if purchases start concurrently', () =>
     races.repeat(async () => {
       const { id } = await races.team(1, 'admin');
       const buy = (what: string): Request => (send) => send(ada).post(organization(id, `/agents/research/${what}`));

@@ -130,7 +130,7 @@ describe('a burst of requests that stdout cannot take', () => {
     expect(await service!.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('leaves bounded room for warnings and errors, whose loss is counted apart', async () => {
+  it('buffers a bounded number of warnings and errors, and counts lost ones separately', async () => {
     const metricsPort = await freePort();
     const log = await startUnread({
       METRICS_PORT: String(metricsPort),

@@ -1,6 +1,5 @@
 import type { Answer, Browser } from '../support/browser.js';
-import { putMember } from '../support/buying.js';
-import { found, join, type Team } from '../support/people.js';
+import { found, join, putMember, type Team } from '../support/people.js';
 import { REPETITIONS } from '../support/repetitions.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';

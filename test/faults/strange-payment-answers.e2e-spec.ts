@@ -62,7 +62,7 @@ it.each(ANSWERS)(
         expectProblem(each, 503, 'payment_provider_unavailable');
         expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      // The SDK would wait a minute if it followed the Retry-After of 60 seconds.
+      // If the SDK obeyed the Retry-After of 60 seconds, it would wait for a minute.
       expect(performance.now() - began).toBeLessThan(45_000);
       expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1024 * 1024);
       expect(standIn.asked).toBeGreaterThan(0);

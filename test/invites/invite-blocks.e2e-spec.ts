@@ -93,7 +93,7 @@ describe('blocking invite mails', () => {
     }
   });
 
-  it('withholds a mail that is queued already', async () => {
+  it('withholds a mail that is already queued', async () => {
     // The first attempt is held until the block is stored, so that the second one must notice the block.
     let refuse: (() => void) | undefined;
     world.mail.misbehave({

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser } from '../support/browser.js';
-import { found, join, type Team } from '../support/people.js';
+import { found, join, putMember, type Team } from '../support/people.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -142,11 +142,7 @@ describe('the limit of invites that a person sends in a day', () => {
     expect((await resend(id)).status).toBe(200);
     expect((await resend(id)).body.code).toBe('rate_limited');
     const bob = await world.signedIn('bob@example.com', 1);
-    await world.database.query(
-      `INSERT INTO memberships (id, organization_id, user_id, relation)
-       SELECT gen_random_uuid(), $1, id, 'admin' FROM users WHERE email = 'bob@example.com'`,
-      [team.id],
-    );
+    await putMember(world, team.id, 'bob@example.com', 'admin');
     expect((await invite(guest('carol'), bob)).status).toBe(201);
   });
 });
@@ -156,7 +152,7 @@ describe('the limit of invite mails to one recipient in a day', () => {
   const mailsTo = (email: string) =>
     world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email.toLowerCase())).length;
 
-  it('withholds the mail, but the invite is made and its link works', async () => {
+  it('withholds the mail, but the invite is created and its link works', async () => {
     const victim = guest('victim');
     const bob = await world.signedIn('bob@example.com', 1);
     const other = await found(bob, `Of Bob ${teams}`);
@@ -217,7 +213,7 @@ describe('the limit of invite mails to one recipient in a day', () => {
     expect((await resend(withheld.id)).body.delivery.status).toBe('withheld');
   });
 
-  it('needs no record of a mail after a day, so the record is deleted', async () => {
+  it('deletes the record of a mail after a day', async () => {
     await invite(guest('bob'));
     await later('25 hours');
     await invite(guest('carol'));

@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
-import { found, invite, relationsIn } from '../support/people.js';
+import { found, invite, putMember, relationsIn } from '../support/people.js';
 import { inShort, raceIn, Races, ROOM } from '../support/races.js';
 import { startWorld } from '../support/world.js';
 
@@ -133,7 +133,7 @@ describe.each([2, 5, 20])('%i concurrent requests', (k) => {
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
-      const membershipId = await races.put(team.id, 'p0@example.com', 'member');
+      const membershipId = await putMember(races.world, team.id, 'p0@example.com');
       const answers = await races.run(
         'remove × accept',
         team.id,

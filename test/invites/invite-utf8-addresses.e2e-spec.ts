@@ -9,7 +9,7 @@ import { startWorld, type World } from '../support/world.js';
 let world: World;
 let ada: Browser;
 let team: Team;
-/** What the mail server was told about each mail. */
+/** The SMTP parameters of each received mail. */
 const mails: { greeting: string; parameters: unknown; recipients: string[] }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,

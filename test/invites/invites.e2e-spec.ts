@@ -73,8 +73,6 @@ describe('an invite', () => {
     [{ email: 'x@example.com', role: 'owner' }, 'role', 'not_allowed'],
     [{ email: 'x@example.com', role: 'Admin' }, 'role', 'not_allowed'],
     [{ email: 'x@example.com', role: ['admin'] }, 'role', 'not_allowed'],
-    [{ email: 'x@example.com', role: 'admin', token: 'x' }, 'token', 'unknown_field'],
-    [{ email: 'x@example.com', role: 'admin', expiresAt: '2099-01-01' }, 'expiresAt', 'unknown_field'],
   ])('cannot be created with the body %j', async (body, field, code) => {
     const refused = await ada.post(invites(), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -106,7 +104,7 @@ describe('an invite', () => {
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
   });
 
-  it('can be created for the unverified address of a member, because anybody can claim one', async () => {
+  it('can be created for the unverified address of a member, because anyone can claim an address', async () => {
     await bob.browser.signIn({ email: 'bob@example.com', verified: false });
     const { body: members } = await ada.get(`/api/organizations/${team.id}/memberships`);
     expect(members.data.map(({ user }: any) => [user.email, user.emailVerified])).toEqual([
@@ -234,27 +232,5 @@ describe('deleting an invite', () => {
     const carol = await world.signedIn('carol@example.com');
     await carol.post(`/api/invites/${body.token}/accept`);
     expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
-  });
-
-  it('has the same response for every ID that is not an invite of the organization', async () => {
-    const other = await found(bob.browser, `Of Bob ${teams}`);
-    const theirs = (
-      await bob.browser.post(`/api/organizations/${other.id}/invites`, {
-        email: 'x@example.com',
-        role: 'member',
-      })
-    ).body.id;
-    const own = (await invite('carol@example.com')).body.id as string;
-    const answers = [];
-    for (const id of [theirs, uuidv7(), 'x', own.toUpperCase(), `{${own}}`, '%00', 'a'.repeat(300)])
-      for (const [method, rest] of [
-        ['DELETE', ''],
-        ['POST', '/resend'],
-      ] as const) {
-        const { status, body } = await ada.request(method, invites(`/${encodeURIComponent(id)}${rest}`));
-        answers.push({ status, body: { ...body, instance: '', requestId: '' } });
-      }
-    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'invite_not_found' } });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 });

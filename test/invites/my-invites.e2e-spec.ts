@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
-import { found, invite, relationsIn, type Team } from '../support/people.js';
+import { found, invite, putMember, relationsIn, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -41,13 +41,7 @@ const expire = (id: string) =>
   world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
 /** Signs the guest in again, with an address that the identity provider has verified or not. */
 const signIn = (verified: boolean) => guest.signIn({ email, verified });
-/** Makes the person with this address a member without an invite. */
-const put = (address: string) =>
-  world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT gen_random_uuid(), $1, id, 'member' FROM users WHERE email = $2`,
-    [team.id, address],
-  );
+const put = (address: string) => putMember(world, team.id, address);
 
 describe("the list of the caller's invites", () => {
   it('shows pending invites to the address in any letter case, like their links, newest first and in pages', async () => {
@@ -128,7 +122,7 @@ describe("the list of the caller's invites", () => {
 });
 
 describe('accepting an invite without its link', () => {
-  it('makes the caller a member, and uses the link up', async () => {
+  it('makes the caller a member, and invalidates the link', async () => {
     const { id, token } = await invite(team, email, 'admin');
     expect(await accept(guest, id)).toMatchObject({
       status: 200,
@@ -209,7 +203,7 @@ describe('declining an invite', () => {
     expect(await inList()).toEqual([]);
   });
 
-  it('is too late after the expiry, and for an accepted invite', async () => {
+  it('is rejected for an expired and for an accepted invite', async () => {
     const { id } = await invite(team, email);
     await expire(id);
     expect(await decline(guest, id)).toMatchObject({ status: 410, body: { code: 'invite_expired' } });
@@ -223,7 +217,7 @@ describe('declining an invite', () => {
 });
 
 describe('the invite of another person', () => {
-  it('is answered like an unknown one, in whichever state it is', async () => {
+  it('is indistinguishable from an unknown one in every state', async () => {
     const pending = (await invite(team, 'other@example.com')).id as string;
     const expired = (await invite(team, 'late@example.com')).id as string;
     await expire(expired);

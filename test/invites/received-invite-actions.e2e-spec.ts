@@ -1,6 +1,5 @@
 import type { Answer } from '../support/browser.js';
-import { putMember } from '../support/buying.js';
-import { found, invite } from '../support/people.js';
+import { found, invite, putMember } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -31,7 +30,7 @@ const described = (reason: string | null) => ({ allowed: reason === null, reason
 const answered = ({ status, body }: Answer) => ({ allowed: status === 200, reason: body.code ?? null });
 
 it.each(CASES)(
-  'a received invite says what accepting answers: matches $matches, verified $verified, member $isMember, full $isFull',
+  'a received invite predicts the response to accepting it: matches $matches, verified $verified, member $isMember, full $isFull',
   async (one) => {
     teams++;
     const [email, other] = [`guest${teams}@example.com`, `other${teams}@example.com`];

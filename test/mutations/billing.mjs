@@ -138,7 +138,7 @@ export const BILLING = [
     name: 'review: no credit for a second live subscription',
     replace: [[subscriptions, 'await this.strays.findDoubt(state, checkout)', 'null']],
     tests: ['test/settlement/stray-subscriptions'],
-    only: 'another subscription to the same agent lives',
+    only: 'another subscription to the same agent is live',
   },
   {
     name: 'review: an adoption credits only payments with its terms',
@@ -399,7 +399,7 @@ export const BILLING = [
     name: 'trials: the moment of the end',
     replace: [['src/agents/agents.repository.ts', 't.ends_at > now()', 't.ends_at >= now()']],
     tests: ['test/agents/agent-trial'],
-    only: 'the very moment of its end',
+    only: 'the exact moment of its end',
   },
   {
     name: 'token usage: only the first hour is read in single consumptions',
@@ -435,7 +435,7 @@ export const BILLING = [
     name: 'token usage: with the rights of the owner',
     replace: [[usageMigration, ' SECURITY DEFINER', '']],
     tests: [tokenUsage],
-    only: 'before the runtime role',
+    only: 'write access to the sums',
   },
   {
     name: 'token usage: old sums are deleted',
@@ -471,7 +471,7 @@ export const BILLING = [
     name: 'token history: movements of the same time are on one page each',
     replace: [[tokenHistory, 'one < Number(rank) ? MAX : NIL', 'one < Number(rank) ? NIL : MAX']],
     tests: ['test/agents/token-history'],
-    only: 'every movement once',
+    only: 'every movement exactly once',
   },
   {
     name: 'token history: cursors belong to an agent',

@@ -22,7 +22,7 @@ export const DELETION = [
       ],
     ],
     tests: [races],
-    only: 'deletes the organization once',
+    only: 'happens once among',
   },
   {
     name: 'deletion: the database allows no deleted organization with a name key',
@@ -44,7 +44,7 @@ export const DELETION = [
     name: 'deletion: subscriptions that are set to end are canceled',
     replace: [[closures, '(id) => this.cancel(id)', 'async () => {}']],
     tests: [money],
-    only: 'cancels one that is set to end',
+    only: 'cancels a subscription that is set to end',
   },
   {
     name: 'deletion: open checkouts expire',
@@ -92,7 +92,7 @@ export const DELETION = [
       ],
     ],
     tests: [money],
-    only: 'of another customer stays',
+    only: 'belongs to another customer',
   },
   {
     name: 'deletion: no adoption',
@@ -116,6 +116,6 @@ export const DELETION = [
       ],
     ],
     tests: [core],
-    only: 'lets no tokens be consumed',
+    only: 'rejects every consumption',
   },
 ];

@@ -5,7 +5,7 @@ const limits = 'src/invites/invite-limits.ts';
 const pipe = 'src/platform/http/validation/validation.pipe.ts';
 const names = 'src/platform/text/name.ts';
 const name = 'src/platform/text/name.spec';
-const errors = 'test/platform/http/errors';
+const errors = 'test/platform/http/(client-address|cross-site|request-bodies|responses)';
 const bodies = 'test/security/bodies';
 
 export const EDGE = [
@@ -123,7 +123,7 @@ export const EDGE = [
     name: 'rate: limit of requests without a session',
     replace: [['src/sessions/session.guard.ts', 'await this.rates.countByAddress(request);', '']],
     tests: ['test/sessions/request-rates'],
-    only: 'for their address as a whole',
+    only: 'limited per address',
   },
   {
     name: 'rate: counted before the session is looked up',
@@ -135,7 +135,7 @@ export const EDGE = [
       ],
     ],
     tests: ['test/sessions/request-rates'],
-    only: 'of one session',
+    only: 'comes from one session',
   },
   {
     name: 'rate: ended sessions are remembered',
@@ -212,7 +212,7 @@ export const EDGE = [
       ],
     ],
     tests: ['test/invites/invite-blocks'],
-    only: 'queued already',
+    only: 'already queued',
   },
   {
     name: 'invite mail: rate of blocking',

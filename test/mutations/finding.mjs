@@ -38,7 +38,7 @@ export const FINDING = [
     name: 'search: a changed name loses its key',
     replace: [[nameKeys, 'NEW.name_key := NULL;', '']],
     tests: [members],
-    only: 'is never one of an old name',
+    only: 'is never that of an old name',
   },
   {
     name: 'search: only the members of the organization',
@@ -62,7 +62,7 @@ export const FINDING = [
     name: 'search: names begin with the text itself',
     replace: [[memberSearch, "THEN '00000000-0000-0000-0000-000000000000' ELSE", 'THEN $3::uuid ELSE']],
     tests: [members],
-    only: 'continues with a name',
+    only: 'continues after a match by address',
   },
   {
     name: 'search: addresses have a bound',
@@ -110,19 +110,19 @@ export const FINDING = [
     name: 'export: recorded',
     replace: [[exportService, 'await this.recordStart(caller, selection);', '']],
     tests: [exports],
-    only: 'begins with its own event',
+    only: 'begins with the event of the export',
   },
   {
     name: 'export: a failure resets the connection',
     replace: [[lines, 'request.raw.socket.resetAndDestroy()', '{}']],
     tests: [exports],
-    only: 'fails visibly',
+    only: 'breaks off a response',
   },
   {
     name: 'export: two of a person',
     replace: [['src/platform/http/streaming/slots.ts', 'own >= this.mostOfPerson', 'own < 0']],
     tests: [exports],
-    only: 'each person has two at a time',
+    only: 'two at a time for each person',
   },
   {
     name: 'export: has a time limit',

@@ -372,7 +372,7 @@ export const MUTATIONS = [
       [receivedRepository, "'i.email_key = $1 AND i.id = $2'", "'$1::text IS NOT NULL AND i.id = $2'"],
     ],
     tests: ['test/invites/my-invites'],
-    only: 'like an unknown one',
+    only: 'indistinguishable from an unknown one',
   },
   {
     name: 'my invites: those to a verified address',
@@ -401,7 +401,7 @@ export const MUTATIONS = [
     name: 'many invites: no further rows after a server error',
     replace: [[bulk, 'if (isOurs) return', 'if (!isOurs && isOurs) return']],
     tests: ['test/invites/bulk-invites'],
-    only: 'all further rows',
+    only: 'all later rows',
   },
   {
     name: 'change of role: pending invites only',

@@ -28,7 +28,7 @@ export const RELINKING = [
     name: 'relinking: no old identity that is in use',
     replace: [[addresses, 'if (olds[0]!.isInUse) return', 'if (!olds[0]) return']],
     tests: [core],
-    only: 'by the time of --since',
+    only: 'by the time in --since',
   },
   {
     name: 'relinking: accounts with memberships stay',

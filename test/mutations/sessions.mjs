@@ -25,7 +25,7 @@ export const SESSIONS = [
       ['src/platform/database/bounded-pool.ts', 'this.waitingCount + this.sharing', 'this.waitingCount'],
     ],
     tests: ['test/platform/http/overload'],
-    only: 'arrive together',
+    only: 'looked up by one statement',
   },
   {
     name: 'rate limit: rejects at once',

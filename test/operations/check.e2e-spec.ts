@@ -52,7 +52,7 @@ describe('the command check', () => {
     });
   });
 
-  it('names the fault of each of them, although the others have faults, too', async () => {
+  it('reports the faults of all outside systems in one run', async () => {
     const closed = await freePort();
     const { code, lines } = await check({
       DATABASE_URL: changed({ password: 'canary' }),
@@ -72,7 +72,7 @@ describe('the command check', () => {
     ]);
   });
 
-  it('finds a mail server without the SMTPUTF8 that the settings need', async () => {
+  it('detects a mail server that lacks the required SMTPUTF8', async () => {
     const port = await freePort();
     const server = new SMTPServer({ authOptional: true, hideSMTPUTF8: true, disabledCommands: ['STARTTLS'] });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ describe('the command check', () => {
     );
   });
 
-  it('finds a schema that is behind', async () => {
+  it('detects pending migrations', async () => {
     await world.database.query('UPDATE jobs.version SET version = version - 1');
     const { code, lines } = await check();
     await world.database.query('UPDATE jobs.version SET version = version + 1');
@@ -92,7 +92,7 @@ describe('the command check', () => {
     expect(lines[0]).toMatch(/^DATABASE_URL: The schema of the database is behind/);
   });
 
-  it('finds tables and views to which the role has no rights', async () => {
+  it('detects tables and views to which the role has no rights', async () => {
     const { username } = new URL(world.database.url);
     await world.database.query(`REVOKE DELETE ON invites FROM ${username}`);
     await world.database.query(`REVOKE SELECT ON agent_names FROM ${username}`);

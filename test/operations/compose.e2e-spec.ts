@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('migrates as the owner of the database, and runs the service with the runtime role that it makes', () => {
+  it('migrates as the owner of the database, and creates the runtime role for the service', () => {
     const { command, environment } = compose.services.migrate!;
     expect(command).toMatch(/commands\/migrate\.js && node dist\/commands\/roles\.js'$/);
     const owner = new URL(environment!.DATABASE_URL!).username;

@@ -122,7 +122,7 @@ describe('the service in production', () => {
     });
     await service.prints('The connection of DATABASE_URL to another host is not encrypted.');
     await service.prints('Mails to the other host of SMTP_URL may not be encrypted.');
-    service.signal('SIGKILL'); // it would go on waiting for the database
+    service.signal('SIGKILL'); // otherwise it would keep waiting for the database
     await service.exit;
     expect(service.output).not.toContain('canary');
   });

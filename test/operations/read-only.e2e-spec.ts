@@ -17,7 +17,7 @@ for folder in /tmp "$HOME" "$PWD" "$PWD/dist"; do
   if touch "$folder/canary" 2>/dev/null; then echo "$folder is writable" >&2; exit 1; fi
 done
 exec "$@"`;
-/** A user without rights, as in a container. Root becomes it; any other user already is one. */
+/** Makes root an unprivileged user, as in a container. */
 const AS_NOBODY = [
   'setpriv',
   '--reuid=65534',
@@ -39,8 +39,8 @@ const command = (program: string[]) => [
   ...program,
 ];
 /**
- * Not in every container, and not for root if only root can read the checkout. The path is absolute, because a folder
- * above it can be private too.
+ * Not possible in containers that forbid mounts, nor for root if only root can read the checkout. The path is absolute,
+ * because a folder above it can be private too.
  */
 const isPossible = (() => {
   const [program = '', ...args] = command(['test', '-r', resolve('package.json')]);

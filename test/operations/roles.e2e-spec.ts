@@ -80,7 +80,7 @@ describe('the runtime role', () => {
     ).toEqual([]);
   });
 
-  it('is made by an owner who is no superuser, runs the service, and gets the rights to new tables', async () => {
+  it('is created by an owner who is not a superuser, runs the service, and gets rights to new tables', async () => {
     const { owner, runtime, drop } = await ownedDatabase();
     const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };
     const name = new URL(runtime).username;
@@ -126,7 +126,7 @@ describe('the runtime role', () => {
     ['no runtime role', () => ({ RUNTIME_DATABASE_URL: '' }), /^RUNTIME_DATABASE_URL is missing, or lacks/],
     ['the owner itself', ({ ownerUrl }: World['database']) => ({ RUNTIME_DATABASE_URL: ownerUrl }), /^RUNTIME_DATABASE_URL must have another user/],
     ['no owner', () => ({ DATABASE_URL: '' }), /^DATABASE_URL is missing/],
-  ])('is not made from %s', async (_what, settings, sentence) => {
+  ])('is not created from %s', async (_what, settings, sentence) => {
     const { url, ownerUrl } = world.database;
     const { code, said } = await run('roles', {
       DATABASE_URL: ownerUrl,

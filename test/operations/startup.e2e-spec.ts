@@ -84,7 +84,7 @@ async function expectWaiting(sentence: string): Promise<void> {
 }
 
 describe('an instance whose database is absent', () => {
-  it('listens at once, answers 503 and says why, and becomes ready when the database is there', async () => {
+  it('listens at once, answers 503 with the reason, and becomes ready once the database is up', async () => {
     network.behave('refuse');
     const before = network.refused;
     await start(over(network));
@@ -121,7 +121,7 @@ describe('an instance whose database is absent', () => {
 });
 
 describe('an instance that starts before the migration', () => {
-  it('says so, becomes ready by itself after it, and runs jobs', async () => {
+  it('reports the missing migration, and becomes ready and runs jobs after it', async () => {
     const { url, drop } = await anotherDatabase();
     await start(url);
     await expectWaiting(
@@ -143,7 +143,7 @@ describe('an instance that starts before the migration', () => {
 });
 
 describe('an instance whose database is read-only', () => {
-  it('waits until it is not', async () => {
+  it('waits until the database is writable', async () => {
     const name = new URL(world.database.url).pathname.slice(1);
     const admin = await connect(world.database.url, 'postgres');
     await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
@@ -194,7 +194,7 @@ describe('an instance with a wrong DATABASE_URL', () => {
 });
 
 describe('migrate and roles', () => {
-  it.each(['migrate', 'roles'])('have the same sentences: %s', async (command) => {
+  it.each(['migrate', 'roles'])('report a fault of the database in the same words: %s', async (command) => {
     const run = (url: string) =>
       runCommand(command, [], { DATABASE_URL: url, RUNTIME_DATABASE_URL: world.database.url });
     const host = await run('postgres://u:p@canary/w@db/x');

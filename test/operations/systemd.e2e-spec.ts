@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const UNIT = 'deploy/systemd/workspace@.service';
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
-/** The largest exposure that `systemd-analyze security` may find, in tenths. It calls up to 1.9 "OK". */
+/** The largest exposure that `systemd-analyze security` may find, in tenths. The tool rates values up to 1.9 as "OK". */
 const EXPOSURE = '19';
 
 describe('the unit of systemd', () => {
@@ -25,7 +25,7 @@ describe('the unit of systemd', () => {
 
   (HAS_SYSTEMD ? it : it.skip)('satisfies systemd-analyze verify and security', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'workspace-unit-'));
-    // Where Node.js is elsewhere, the program must exist all the same.
+    // The program must exist even if Node.js is installed elsewhere.
     const unit = join(directory, 'workspace@.service');
     await copyFile(UNIT, unit);
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { Answer, Browser } from '../support/browser.js';
-import { putMember, putSubscription } from '../support/buying.js';
-import { found, invite, type Team } from '../support/people.js';
+import { putSubscription } from '../support/buyer.js';
+import { found, invite, putMember, type Team } from '../support/people.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
 
 let world: World;
@@ -59,7 +59,7 @@ type Call = (scene: Scene) => Promise<Answer>;
 const at = ({ id }: Team, rest = '') => `/api/organizations/${id}${rest}`;
 const member = (scene: Scene, name: string) => at(scene, `/memberships/${scene.memberships[name].id}`);
 
-/** The calls that each action of an organization describes. */
+/** The call that each action of an organization predicts. */
 const CALLS: Record<string, Record<string, Call>> = {
   rename: { renaming: (scene) => scene.caller.patch(at(scene), { name: `Renamed ${teams}` }) },
   invite: {
@@ -96,7 +96,7 @@ const described = (actions: Record<string, any>) =>
 const answered = ({ status, body }: Answer) => ({ allowed: status < 300, reason: body.code ?? null });
 
 describe.each(CALLERS)('the actions of an organization for $caller', ({ relation, verified }) => {
-  it('name the code that each call answers', async () => {
+  it('predict the error code of each call', async () => {
     const reasons = { ...REASONS[relation] };
     if (!verified) reasons.invite ??= 'email_not_verified';
     for (const [action, calls] of Object.entries(CALLS))
@@ -114,7 +114,7 @@ describe.each(CALLERS)('the actions of an organization for $caller', ({ relation
 type Target = 'self' | Relation;
 const CASES = CALLERS.flatMap((caller) =>
   (['self', ...RELATIONS] as const)
-    // An owner meets no other owner.
+    // An organization has only one owner.
     .filter((target) => target !== 'owner' || caller.relation !== 'owner')
     .map((target) => ({ ...caller, target, on: target === 'self' ? 'their own' : `another ${target}'s` })),
 );
@@ -127,25 +127,28 @@ function reasonsOn(target: Target, relation: Relation): [string | null, string |
   return [change, isSelf ? REASONS[relation].leave! : change];
 }
 
-describe('the actions of a membership name the code that each call answers', () => {
-  it.each(CASES)('for $caller on $on', async ({ relation, verified, target }) => {
-    const name = target === 'self' ? `${relation}-${verified}` : `other-${target}`;
-    const [changeReason, removeReason] = reasonsOn(target, relation);
-    const changing = async (scene: Scene) => {
-      const held = scene.memberships[name].relation;
-      return scene.caller.patch(member(scene, name), { relation: held === 'admin' ? 'member' : 'admin' });
-    };
-    const removing = async (scene: Scene) => scene.caller.delete(member(scene, name));
-    for (const [action, call, reason] of [
-      ['changeRelation', changing, changeReason],
-      ['remove', removing, removeReason],
-    ] as const) {
-      const scene = await teamWith(relation, verified);
-      const { actions } = scene.memberships[name];
-      expect(actions[action]).toEqual({ allowed: reason === null, reason });
-      expect({ action, ...answered(await call(scene)) }).toEqual({ action, ...actions[action] });
-    }
-  });
+describe('the actions of a membership', () => {
+  it.each(CASES)(
+    'predict the error code of each call by $caller on $on',
+    async ({ relation, verified, target }) => {
+      const name = target === 'self' ? `${relation}-${verified}` : `other-${target}`;
+      const [changeReason, removeReason] = reasonsOn(target, relation);
+      const changing = async (scene: Scene) => {
+        const held = scene.memberships[name].relation;
+        return scene.caller.patch(member(scene, name), { relation: held === 'admin' ? 'member' : 'admin' });
+      };
+      const removing = async (scene: Scene) => scene.caller.delete(member(scene, name));
+      for (const [action, call, reason] of [
+        ['changeRelation', changing, changeReason],
+        ['remove', removing, removeReason],
+      ] as const) {
+        const scene = await teamWith(relation, verified);
+        const { actions } = scene.memberships[name];
+        expect(actions[action]).toEqual({ allowed: reason === null, reason });
+        expect({ action, ...answered(await call(scene)) }).toEqual({ action, ...actions[action] });
+      }
+    },
+  );
 });
 
 describe('the actions', () => {
@@ -167,7 +170,7 @@ describe('the actions', () => {
     expect(seen.actions).toEqual(scene.organization.actions);
   });
 
-  it('are the same in the list and in the answers to creating, renaming and deleting', async () => {
+  it('are the same in the list and in the responses to creating, renaming and deleting', async () => {
     for (const relation of RELATIONS) {
       const scene = await teamWith(relation);
       const { body } = await scene.caller.get('/api/organizations?limit=100');
@@ -182,7 +185,7 @@ describe('the actions', () => {
     expect((await owner.delete(path)).body).toEqual(renamed);
   });
 
-  it('are those of the new relations in the answer to a transfer', async () => {
+  it('apply to the new relations in the response to a transfer', async () => {
     const scene = await teamWith('owner');
     const { body } = await CALLS.transferOwnership!.transferring!(scene);
     const after = await membershipsFor(scene.caller, scene.id);
@@ -195,7 +198,7 @@ describe('the actions', () => {
   });
 
   it.each(['other-member', 'admin-true'])(
-    'are those of the new relation in the answer to a change: %s',
+    'apply to the new relation in the response to a change: %s',
     async (name) => {
       const scene = await teamWith('admin');
       const relation = name === 'admin-true' ? 'member' : 'admin';
@@ -206,20 +209,20 @@ describe('the actions', () => {
   );
 
   it.each(['other-member', 'admin-true'])(
-    'are those of the old relation in the answer to a removal: %s',
+    'apply to the old relation in the response to a removal: %s',
     async (name) => {
       const scene = await teamWith('admin');
       expect((await scene.caller.delete(member(scene, name))).body).toEqual(scene.memberships[name]);
     },
   );
 
-  it('are in the answer to a change that changes nothing', async () => {
+  it('are in the response to a change that changes nothing', async () => {
     const scene = await teamWith('admin');
     const { body } = await scene.caller.patch(member(scene, 'admin-true'), { relation: 'admin' });
     expect(body).toEqual(scene.own);
   });
 
-  it.each(['admin', 'member'] as const)('are in the answers to accepting an invite as %s', async (role) => {
+  it.each(['admin', 'member'] as const)('are in the response to accepting an invite as %s', async (role) => {
     const scene = await teamWith('owner');
     const guest = await world.signedIn('guest@example.com');
     const { token } = await invite(scene, 'guest@example.com', role);

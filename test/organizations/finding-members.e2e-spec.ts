@@ -4,7 +4,7 @@ import { dataSourceOptions } from '../../src/platform/database/data-source-optio
 import { searchKey } from '../../src/platform/text/search.js';
 import { keyNames } from '../../src/users/name-keys.repository.js';
 import type { Browser } from '../support/browser.js';
-import { found, type Team } from '../support/people.js';
+import { found, putMember, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -23,10 +23,7 @@ beforeEach(async () => (team = await found(ada, `Searched ${++teams}`)));
 /** Signs a person in, and makes them a member. */
 async function join(email: string, name: string, relation = 'member'): Promise<void> {
   await world.browser().signIn({ email, name });
-  await world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation) SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
-    [uuidv7(), team.id, relation, email],
-  );
+  await putMember(world, team.id, email, relation);
 }
 
 const list = (query: Record<string, string>, browser = ada) =>
@@ -75,7 +72,7 @@ describe('searching members', () => {
     expect(await namesFor({ q })).toEqual([name]);
   });
 
-  it.each([['%'], ['_'], ['\\'], ['x%'], ['.*']])('treats %j as text', async (q) => {
+  it.each([['%'], ['_'], ['\\'], ['x%'], ['.*']])('treats %j literally', async (q) => {
     await join('someone@example.com', 'xylophone');
     expect(await namesFor({ q })).toEqual([]);
   });
@@ -99,14 +96,14 @@ describe('searching members', () => {
       expect(await allNamesFor({ q: 'pat', limit: '2', ...filter })).toEqual(names);
   });
 
-  it('continues with a name that is the searched text, whatever its id', async () => {
+  it('continues after a match by address with a name that equals the searched text', async () => {
     await join('some@example.com', 'Pat');
     await join('pat@example.com', 'Aaron');
     const { nextCursor } = (await list({ q: 'pat', limit: '1' })).body;
     expect(await namesFor({ q: 'pat', cursor: nextCursor })).toEqual(['Pat']);
   });
 
-  it('finds everyone if very many addresses match, by name', async () => {
+  it('orders matches by name even if very many addresses match', async () => {
     await join('last@example.com', 'Crowd');
     const numbers = Array.from({ length: 1201 }, (_, index) => 1000 + index);
     await world.database.query(
@@ -142,7 +139,7 @@ describe('the name key of a person', () => {
     expect(await namesFor({ q: 'gross' })).toEqual(['groß']);
   });
 
-  it('is never one of an old name, also if an older version writes the new one', async () => {
+  it('is never that of an old name, even if an older version writes the new name', async () => {
     await join('changing@example.com', 'Maria');
     await world.database.query(`UPDATE users SET name = 'Straße' WHERE email = 'changing@example.com'`);
     expect(await namesFor({ q: 'maria' })).toEqual([]);
@@ -184,13 +181,13 @@ describe('a filter of members', () => {
     ['relation=', 'relation', 'not_allowed'],
     ['relation=Admin', 'relation', 'not_allowed'],
     ['relation=admin&relation=member', 'relation', 'not_allowed'],
-  ])('is rejected as %s', async (query, field, code) => {
+  ])('is rejected if it is invalid: %s', async (query, field, code) => {
     const { status, body } = await ada.get(`/api/organizations/${team.id}/memberships?${query}`);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
     expect(body.errors).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  it('may have 100 characters, also beyond the basic plane, and any unknown parameter beside it', async () => {
+  it('may have 100 characters, where an emoji counts as one, and ignores unknown parameters', async () => {
     for (const q of ['é'.repeat(100), '🦊'.repeat(100)])
       expect(await list({ q, sort: 'x', status: 'pending' })).toMatchObject({
         status: 200,
@@ -222,7 +219,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('of version 1 continues a list without new filters', async () => {
+  it('continues a list without new filters if it is of version 1', async () => {
     for (const n of [1, 2]) await join(`p${n}@example.com`, `Pat ${n}`);
     const [first] = (await list({ limit: '1' })).body.data;
     const old = Buffer.from(JSON.stringify(['memberships', first.createdAt, first.id])).toString('base64url');

@@ -3,6 +3,7 @@ import { Client } from '../../src/platform/database/client.js';
 import { addExtremes, CROWD } from '../bench/extremes.js';
 import { populate } from '../bench/populate.js';
 import type { Browser } from '../support/browser.js';
+import { putMember } from '../support/people.js';
 import { rowsRead, type Sent } from '../support/rows-read.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -11,7 +12,7 @@ const MEMBERS = 5000;
 const PAGE = 2 * 51;
 /** The largest number of addresses that are read to be sorted by name, and the rows of a page by name. */
 const SEARCH = 1001 + 51;
-/** The members without the address or name of the others. A search may read them in vain. */
+/** Members whose address or name differs from that of the others. A search may read them without a match. */
 const ODD_ONES = 6;
 /** The caller, with the membership. */
 const CALLER = 2;
@@ -32,11 +33,7 @@ beforeAll(async () => {
   await populate(world.database.ownerUrl, 5000);
   await addExtremes(world.database.ownerUrl, { members: MEMBERS, memberships: 0 });
   ada = await world.signedIn('ada@example.com');
-  await world.database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT $1, $2, id, 'member' FROM users WHERE email_key = 'ada@example.com'`,
-    [uuidv7(), CROWD],
-  );
+  await putMember(world, CROWD, 'ada@example.com');
 });
 afterAll(async () => {
   Client.prototype.query = send;
@@ -53,7 +50,7 @@ async function cost(query: string) {
   };
 }
 
-/** A cursor between two members. The ids of generated memberships are no identifiers of the service. */
+/** A cursor between two members. It has a new id, because the ids of generated rows are not valid in cursors. */
 async function cursorAfter(key: 'created_at' | 'user_name_key', query: string): Promise<string> {
   const [place] = await world.database.query<{ place: string | Date; of: string }>(
     `SELECT ${key} AS place FROM memberships WHERE organization_id = $1 ORDER BY ${key} OFFSET ${MEMBERS / 2} LIMIT 1`,
@@ -84,12 +81,12 @@ describe('a page of a large organization', () => {
     },
   );
 
-  it('reads only the members whom a narrow search finds', async () => {
+  it('reads only the members that a narrow search finds', async () => {
     expect(await cost('q=crowd4999')).toEqual({ shown: 1, rows: 3 + CALLER });
     expect(await cost('q=nothing')).toEqual({ shown: 0, rows: CALLER });
   });
 
-  // In a database of millions of memberships, the statistics do not know of each large organization.
+  // In a database of millions of memberships, the statistics do not cover every large organization.
   it('reads a bounded number of rows if the planner expects a small organization', async () => {
     await world.database.query(
       `SELECT pg_clear_attribute_stats('public', 'memberships', 'organization_id', false)`,

@@ -66,12 +66,12 @@ describe('the search keys of a membership', () => {
     expect(await keysOf(bob)).toEqual([{ name: 'straße', address: `bob${bobs}@example.com` }]);
   });
 
-  it('are those of the latest name, if it changes while the membership is inserted', async () => {
+  it('match the latest name if it changes while the membership is inserted', async () => {
     await inOrder([RENAME, [bob.userId]], [INSERT, [uuidv7(), other.id, bob.userId]]);
     expect(await keysOf(bob)).toMatchObject([{ name: 'robert' }]);
   });
 
-  it('are those of the latest name, if the membership is inserted while it changes', async () => {
+  it('match the latest name if the membership is inserted while it changes', async () => {
     await inOrder([INSERT, [uuidv7(), other.id, bob.userId]], [RENAME, [bob.userId]]);
     expect(await keysOf(bob)).toMatchObject([{ name: 'robert' }]);
   });

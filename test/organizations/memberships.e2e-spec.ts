@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
-import { found, invite, join, relationsIn, type Member, type Team } from '../support/people.js';
+import { found, join, relationsIn, type Member, type Team } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
@@ -66,14 +66,6 @@ describe('the list of memberships', () => {
     expect(second.body.data.map(({ id }: any) => id)).toEqual([carol.membershipId]);
     expect(second.body.nextCursor).toBeNull();
   });
-
-  it('rejects the cursor of another list', async () => {
-    const { body } = await ada.get('/api/organizations?limit=1');
-    expect(await ada.get(list(`?cursor=${body.nextCursor}`))).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', errors: [{ field: 'cursor' }] },
-    });
-  });
 });
 
 describe('changing the relation of a member (admin or member)', () => {
@@ -118,19 +110,10 @@ describe('changing the relation of a member (admin or member)', () => {
     [{ relation: ['admin'] }, 'relation', 'not_allowed'],
     [{ relation: null }, 'relation', 'required'],
     [{}, 'relation', 'required'],
-    [{ relation: 'admin', userId: 'x' }, 'userId', 'unknown_field'],
   ])('is rejected for the body %j', async (body, field, code) => {
     const refused = await ada.patch(one(carol.membershipId), body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
-  });
-
-  it('is forbidden to members, for any membership id', async () => {
-    for (const id of [bob.membershipId, carol.membershipId, uuidv7(), 'x'])
-      expect(said(await carol.browser.patch(one(id), { relation: 'member' }))).toMatchObject({
-        status: 403,
-        body: { code: 'relation_required' },
-      });
   });
 });
 
@@ -203,7 +186,7 @@ describe('the pending invites of an admin', () => {
     ['leaves', () => bob.browser.delete(one(bob.membershipId))],
     ['becomes a member', () => ada.patch(one(bob.membershipId), { relation: 'member' })],
     ['gives up the relation', () => bob.browser.patch(one(bob.membershipId), { relation: 'member' })],
-  ])('are deleted if that admin %s, so that nobody comes back by them', async (_how, lose) => {
+  ])('are deleted if that admin %s, because they could be used to return', async (_how, lose) => {
     const other = await inviteAs(ada, 'frank@example.com');
     const own = await inviteAs(bob.browser, 'erin@example.com');
     expect((await lose()).status).toBe(200);
@@ -219,38 +202,11 @@ describe('the pending invites of an admin', () => {
     expect((await frank.post(`/api/invites/${other.token}/accept`)).status).toBe(200);
   });
 
-  it('stay if another admin has sent a new link since', async () => {
+  it('stay if another admin has resent them since', async () => {
     const { id } = await inviteAs(bob.browser, 'erin@example.com');
     const { token } = (await ada.post(`/api/organizations/${team.id}/invites/${id}/resend`)).body;
     await ada.delete(one(bob.membershipId));
     const erin = await world.signedIn('erin@example.com');
     expect((await erin.post(`/api/invites/${token}/accept`)).status).toBe(200);
-  });
-});
-
-describe('a membership outside the organization', () => {
-  it('is answered with the same 404 whether it is of another organization, unknown or malformed', async () => {
-    const other = await found(ada, `Elsewhere ${teams}`);
-    await invite(other, 'zoe@example.com');
-    const ids = [
-      other.ownerMembershipId,
-      uuidv7(),
-      'x',
-      '0',
-      bob.membershipId.toUpperCase(),
-      `{${bob.membershipId}}`,
-      bob.userId,
-      '%00',
-      '../memberships',
-      'a'.repeat(300),
-    ].map(encodeURIComponent);
-    const answers = [];
-    for (const id of ids) {
-      answers.push(said(await bob.browser.patch(one(id), { relation: 'member' })));
-      answers.push(said(await bob.browser.delete(one(id))));
-    }
-    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'membership_not_found' } });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await relationsIn(world, other.id)).toEqual({ ada: 'owner' });
   });
 });

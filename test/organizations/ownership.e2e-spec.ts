@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { writersOf } from '../support/lock-barrier.js';
@@ -9,7 +8,6 @@ import { startWorld, type World } from '../support/world.js';
 let world: World;
 let ada: Browser;
 let bob: Member;
-let carol: Member;
 let team: Team;
 
 beforeAll(async () => {
@@ -17,7 +15,7 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Handed over');
   bob = await join(world, team, 'bob@example.com', 'admin', 1);
-  carol = await join(world, team, 'carol@example.com', 'member', 1);
+  await join(world, team, 'carol@example.com', 'member', 1);
 });
 afterAll(() => world.stop());
 
@@ -25,33 +23,6 @@ const transfer = (browser: Browser, membershipId: unknown, id = team.id) =>
   browser.post(`/api/organizations/${id}/transfer-ownership`, { membershipId });
 
 describe('an ownership transfer', () => {
-  it('has the same error response for every target that is not another admin', async () => {
-    const other = await found(ada, 'Elsewhere');
-    const theirAdmin = await join(world, other, 'dave@example.com', 'admin');
-    const targets = [
-      carol.membershipId,
-      team.ownerMembershipId,
-      other.ownerMembershipId,
-      theirAdmin.membershipId,
-      bob.userId,
-      bob.membershipId.toUpperCase(),
-      uuidv7(),
-      'x',
-      '',
-      '\0',
-      'a'.repeat(1000),
-    ];
-    const answers = [];
-    for (const target of targets) {
-      const { status, body } = await transfer(ada, target);
-      answers.push({ status, body: { ...body, requestId: '' } });
-    }
-    expect(answers[0]).toMatchObject({ status: 422, body: { code: 'invalid_transfer_target' } });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', bob: 'admin', carol: 'member' });
-    expect(await relationsIn(world, other.id)).toEqual({ ada: 'owner', dave: 'admin' });
-  });
-
   it.each([
     [undefined, 'required'],
     [null, 'required'],
@@ -61,15 +32,6 @@ describe('an ownership transfer', () => {
     const refused = await transfer(ada, target);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(refused.body.errors).toMatchObject([{ field: 'membershipId', code }]);
-  });
-
-  it('is forbidden to everyone except the owner, for any target', async () => {
-    for (const { browser } of [bob, carol])
-      for (const target of [bob.membershipId, uuidv7(), 7])
-        expect(await transfer(browser, target)).toMatchObject({
-          status: 403,
-          body: { code: 'relation_required' },
-        });
   });
 
   it('makes the target the owner and the caller an admin, effective with the next request on both instances', async () => {

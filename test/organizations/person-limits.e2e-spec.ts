@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A person without organizations, and their address. */
+/** A new person without organizations, with their address. */
 async function newcomer() {
   const email = `p${++people}@example.com`;
   return { email, browser: await world.signedIn(email) };
@@ -96,7 +96,7 @@ describe('the maximum number of organizations to which one user may belong', () 
     expect(await membershipsOf(bob)).toHaveLength(LIMIT);
   });
 
-  it('removes nothing that exists beyond it, and lists it whole', async () => {
+  it('neither removes nor hides existing memberships beyond it', async () => {
     const { email, browser: bob } = await newcomer();
     const joined = await newTeams(LIMIT);
     for (const team of joined) await accept(bob, (await invite(team, email)).token);

@@ -187,7 +187,7 @@ describe('relink-identities --by-verified-email', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('tells new from old subjects of one issuer by the time of --since', async () => {
+  it('distinguishes new from old subjects of one issuer by the time in --since', async () => {
     const [moved, reassigned, active] = [await newcomer(), await newcomer(), await newcomer()];
     const heir = await idOf(await moves.signIn({ sub: 'heir', email: reassigned.email }));
     const since = await now();

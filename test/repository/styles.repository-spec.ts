@@ -12,7 +12,7 @@ const classesIn = async (file: string): Promise<Set<string>> => {
 };
 
 describe('the stylesheets of the console’s pages', () => {
-  it('have class names of their own, because they stay when the next page brings its own', async () => {
+  it('have unique class names, because they stay loaded when the next page loads its own', async () => {
     const files = await readdir(STYLES);
     const shared = new Set((await Promise.all(FIRST.map(classesIn))).flatMap((names) => [...names]));
     const owners = new Map<string, string[]>();

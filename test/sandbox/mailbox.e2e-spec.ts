@@ -91,7 +91,7 @@ describe("the sandbox's mailbox", () => {
     expect((await page('/mail/')).html).toContain('to a@example.com, b@example.com');
   });
 
-  it('stores mail for its own user alone, because invites are links to click', async () => {
+  it('stores mail in files that only its own user can read, because mails contain invite links', async () => {
     await send({ text: 'A secret link' });
     const files = await readdir(directory);
     expect(files).toHaveLength(1);

@@ -7,7 +7,7 @@ import { found } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 import { ACCESS, statusFor } from './access-table.js';
 
-/** The limit of requests, and a multiple of it that one address sends. */
+/** The request limit, and the number of requests from one address, a multiple of the limit. */
 const LIMIT = 50;
 const FLOOD = 3 * LIMIT;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The URL of a route, with values that exist where an anonymous client could know them. */
+/** The URL of a route. Its parameters exist if an anonymous client could know them. */
 const urlOf = (path: string) =>
   path
     .replace('{id}', organizationId)

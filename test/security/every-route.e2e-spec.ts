@@ -14,14 +14,25 @@ const EVERYBODY = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner'
 type Person = (typeof EVERYBODY)[number];
 
 /** Path segments that cannot be identifiers. */
-const MALFORMED = ['0', 'null', '..%2f..', '%00', '%F0%9F%98%80', "'%20OR%201=1%20--", 'a'.repeat(200)];
+const MALFORMED = [
+  '0',
+  '-1',
+  '{x}',
+  'null',
+  '%2e%2e',
+  '..%2f..',
+  '%00',
+  '%F0%9F%98%80',
+  "'%20OR%201=1%20--",
+  'a'.repeat(200),
+];
 
 const REFUSED_BODY = { unknown: 'field' };
 
 let world: World;
 let ours: Team;
 let theirs: Team;
-/** Organization ids for paths, and who owns them. */
+/** Organization ids for paths, each with its owner. */
 let organizations: { id: string; whose: 'ours' | 'theirs' | 'none' }[];
 const people = {} as Record<Person, Visitor>;
 let cells = 0;
@@ -126,7 +137,7 @@ function pathOf({ path }: AccessRow, organizationId: string, inner = uuidv7()): 
 }
 
 /** Whether a route's path has the same segments, where a parameter stands for any segment. */
-function covers({ path }: AccessRow, other: string): boolean {
+function covers(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   return (
     segments.length === others.length &&
@@ -134,19 +145,19 @@ function covers({ path }: AccessRow, other: string): boolean {
   );
 }
 
-/** The error for a path whose last segment is none of the routes', but may be a parameter of another route. */
+/** The error for a path whose last segment is unknown, unless it is a parameter of another route. */
 function elsewhere({ path }: AccessRow): string {
   const other = path.replace(/[^/]+$/, 'other');
-  return ACCESS.some((row) => covers(row, other)) ? 'method_not_allowed' : 'route_not_found';
+  return ACCESS.some((row) => covers(row.path, other)) ? 'method_not_allowed' : 'route_not_found';
 }
 
-/** The same as `predicted`, for an identifier at the end of the path that names nothing. */
+/** Like `predicted`, for a path that ends with an unknown identifier. */
 function misspelled(row: AccessRow, person: Person, whose: 'ours' | 'theirs' | 'none'): string {
   const expected = predicted(row, person, whose);
   return row.path.endsWith('{agentId}') && expected === '200' ? 'agent_not_found' : expected;
 }
 
-/** Headers and a body with which the route changes nothing. */
+/** Headers and an invalid body, so that the request changes nothing. */
 function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
   // The service does not sign out for a prefetch.
   if (path === '/api/auth/logout') return { headers: ['Sec-Purpose: prefetch', ...headers] };
@@ -188,6 +199,7 @@ describe('every route', () => {
       (path: string) => `${path}?`,
       (path: string) => `${path}?a=/../b&id=${theirs.id}`,
       (path: string) => `${path}#there`,
+      (path: string) => `${path}?_method=DELETE`,
       (path: string) => path.replace(/[0-9a-f](?=[0-9a-f-]{35})/, (c) => `%${c.charCodeAt(0).toString(16)}`),
     ];
     for (const row of ACCESS)
@@ -218,12 +230,16 @@ describe('every route', () => {
       (path: string) => path.replace('/api/', '/api/./'),
       (path: string) => path.replace('/api/', '/api/x/../'),
       (path: string) => path.replace('/api/', '/API/'),
+      (path: string) => path.replace('/api/', '/./api/'),
+      (path: string) => path.replace('/api/', '/x/../api/'),
       (path: string) => path.replace('/api/', '/api%2f'),
+      (path: string) => path.replace('/api/', '/api%2F'),
+      (path: string) => path.replace(/^\/api\/./, (start) => `/api/${start.at(-1)!.toUpperCase()}`),
       (path: string) => path.replace('/api/', '/api;x=1/'),
       (path: string) => path.replace('/api/', '/api\\'),
       (path: string) => path.replace('/api/', '/%2561pi/'),
     ];
-    // At the end of a path, these are part of its last segment and make an identifier there invalid.
+    // These endings belong to the last segment of a path, and make its identifier invalid.
     const endings = ['%2f', '%252f', ';x=1', '%20', '%00', '.json', '\\', '..;', '%3f'];
     for (const row of ACCESS)
       for (const person of EVERYBODY) {
@@ -248,7 +264,7 @@ describe('every route', () => {
       ({ path }, index, all) => all.findIndex((one) => one.path === path) === index,
     )) {
       const get = ACCESS.find(({ method, path }) => method === 'GET' && path === row.path);
-      const known = ACCESS.filter((one) => covers(one, row.path)).map(({ method }) => method);
+      const known = ACCESS.filter((one) => covers(one.path, row.path)).map(({ method }) => method);
       const path = pathOf(row, ours.id);
       for (const person of EVERYBODY) {
         for (const method of [

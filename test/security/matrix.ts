@@ -57,13 +57,13 @@ export const MATRIX: Promised[] = [
     promise: 'Exports of the audit trail are recorded in it',
     requirements: 'V16.3.1',
     file: 'test/audit/audit-export.e2e-spec.ts',
-    test: 'has the events of all pages, one per line, and begins with its own event',
+    test: 'has one event of the trail per line, and begins with the event of the export itself',
   },
   {
     promise: 'Long responses are limited per person and instance, and end with slow clients',
     requirements: 'V15.2.2, API4',
     file: 'test/audit/audit-export.e2e-spec.ts',
-    test: 'stops when the client disconnects, and each person has two at a time',
+    test: 'stops when the client disconnects, and is limited to two at a time for each person',
   },
   {
     promise: 'No spelling of a path bypasses a guard',
@@ -206,31 +206,31 @@ export const MATRIX: Promised[] = [
   {
     promise: 'HSTS is on every response',
     requirements: 'V3.4.1',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'include HSTS only if the public URL is https',
   },
   {
     promise: 'No other origin is allowed (CORS)',
     requirements: 'V3.4.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/cross-site.e2e-spec.ts',
     test: 'is never allowed by a preflight from another origin',
   },
   {
     promise: 'Responses have CSP, nosniff, no-referrer, same-origin and no-store headers',
     requirements: 'V3.4.3 to V3.4.6, V3.2.1, V14.3.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'are in successful responses and redirects',
   },
   {
     promise: 'Other sites cannot write (CSRF)',
     requirements: 'V3.5.1, V3.5.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/cross-site.e2e-spec.ts',
     test: 'is rejected from %s',
   },
   {
     promise: 'Form and plain text bodies are rejected',
     requirements: 'V3.5.2, V4.1.1',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected if it is not JSON in UTF-8: %s',
   },
   {
@@ -260,7 +260,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Callers cannot forge their IP address',
     requirements: 'V4.1.3',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/client-address.e2e-spec.ts',
     test: 'is taken from the connection, even if the caller forges headers',
   },
   {
@@ -278,8 +278,8 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Text is stored verbatim and never executed as SQL',
     requirements: 'V1.2.4',
-    file: 'test/organizations/organizations.e2e-spec.ts',
-    test: 'stores the name unchanged and rejects other fields',
+    file: 'test/hostile/texts.e2e-spec.ts',
+    test: 'is rejected as a name, or stored unchanged except for white space: %s %j',
   },
   {
     promise: 'Mails have one recipient and no injected headers',
@@ -290,7 +290,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Bodies are strict JSON: UTF-8, no duplicate fields, no `__proto__`',
     requirements: 'V1.5.2, V1.5.3, V15.3.6',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected as malformed if it is not acceptable JSON: %s',
   },
   {
@@ -302,7 +302,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Bodies are bounded in depth',
     requirements: 'V15.2.2, API4',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is rejected without blocking the process if it nests 100,000 %s',
   },
   {
@@ -314,7 +314,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Each field is validated',
     requirements: 'V2.2.1, V2.2.2',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/request-bodies.e2e-spec.ts',
     test: 'is validated, with one error per invalid field: %s',
   },
   {
@@ -339,13 +339,13 @@ export const MATRIX: Promised[] = [
     promise: 'Mails to a recipient do not lock other inviters out',
     requirements: 'V2.4.1, API6',
     file: 'test/invites/invite-limits.e2e-spec.ts',
-    test: 'withholds the mail, but the invite is made and its link works',
+    test: 'withholds the mail, but the invite is created and its link works',
   },
   {
     promise: 'Names in mails contain no links',
     requirements: 'V1.2.1',
     file: 'test/platform/mail/mail.e2e-spec.ts',
-    test: 'contains no link, no end of the quotation and no long text from the name %j',
+    test: 'quotes the name %j without links, quotation marks and long text',
   },
   {
     promise: 'Recipients can stop invite mails',
@@ -375,18 +375,18 @@ export const MATRIX: Promised[] = [
     promise: 'A flood costs no more queries than the rate limit',
     requirements: 'V2.4.1, API4',
     file: 'test/sessions/request-rates.e2e-spec.ts',
-    test: 'of one session costs no more queries than the limit',
+    test: 'costs no more queries than the limit if it comes from one session',
   },
   {
     promise: 'Cookies of ended sessions do not multiply the rate limit',
     requirements: 'V2.4.1, API4',
     file: 'test/sessions/request-rates.e2e-spec.ts',
-    test: 'with the cookies of many ended sessions costs one query for each',
+    test: 'costs one query for each ended session that it uses',
   },
   {
     promise: 'A proxy that writes ports does not void the rate limits',
     requirements: 'V2.4.1, V4.1.3',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/client-address.e2e-spec.ts',
     test: 'is read without the port that some proxies add: TRUST_PROXY=%s',
   },
   {
@@ -453,7 +453,7 @@ export const MATRIX: Promised[] = [
     promise: 'Without the link, only its recipient finds an invite',
     requirements: 'V8.2.2, API1',
     file: 'test/invites/my-invites.e2e-spec.ts',
-    test: 'is answered like an unknown one, in whichever state it is',
+    test: 'is indistinguishable from an unknown one in every state',
   },
   {
     promise: 'Declining an invite requires a verified e-mail address',
@@ -608,7 +608,7 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Errors reveal no internals',
     requirements: 'V13.4.6, V16.5.1, API8',
-    file: 'test/platform/http/errors.e2e-spec.ts',
+    file: 'test/platform/http/responses.e2e-spec.ts',
     test: 'is answered with a fixed sentence and the request id, and without details of the error',
   },
   {
@@ -639,7 +639,7 @@ export const MATRIX: Promised[] = [
     promise: 'Events of the audit trail hold ids; addresses and contacts are in a table of their own',
     requirements: 'V14.2.7',
     file: 'test/audit/personal-data.e2e-spec.ts',
-    test: 'hold ids only, and the interface shows addresses and contacts as before',
+    test: 'hold only ids, and the API adds the addresses and contacts',
   },
   {
     promise: 'The database role of the service can neither change the audit trail nor the schema',
@@ -752,8 +752,8 @@ export const MATRIX: Promised[] = [
   {
     promise: 'Prices come from the catalog, not from the request',
     requirements: 'API6',
-    file: 'test/settlement/payment.e2e-spec.ts',
-    test: 'rejects a price in the request',
+    file: 'test/security/bodies.e2e-spec.ts',
+    test: 'is rejected by name on every write route, and the request has no effect',
   },
   {
     promise: 'Redirects of other systems are not followed',

@@ -94,7 +94,7 @@ describe('a server with a certificate of a private authority', () => {
     await build();
     const directory = await mkdtemp(join(tmpdir(), 'workspace-authority-'));
     const NODE_EXTRA_CA_CERTS = join(directory, 'authority.pem');
-    await writeFile(NODE_EXTRA_CA_CERTS, SELF_SIGNED.cert); // it is its own authority
+    await writeFile(NODE_EXTRA_CA_CERTS, SELF_SIGNED.cert); // a self-signed certificate is its own authority
     const provider = createHttpsServer(SELF_SIGNED, (_request, response) => {
       const issuer = `https://localhost:${(provider.address() as AddressInfo).port}`;
       const endpoint = (name: string) => `${issuer}/${name}`;

@@ -41,7 +41,7 @@ describe('requests that arrive together', () => {
     }
   });
 
-  it('are identified by one statement, in which one unknown caller does not confuse the others', async () => {
+  it('are identified by one statement, even if one of the callers is unknown', async () => {
     const gone = await world.signedIn('gone@example.com');
     await world.database.query(
       `DELETE FROM sessions USING users u WHERE u.id = user_id AND u.email = 'gone@example.com'`,
@@ -70,7 +70,7 @@ describe('requests that arrive together', () => {
     expect(sent.filter((name) => name === 'sessions.findCallers')).toHaveLength(1);
   });
 
-  it('all fail if their callers cannot be found, and the next ones do not', async () => {
+  it('fail together if the lookup of their callers fails, and later requests succeed', async () => {
     const runtime = new URL(world.database.url).username;
     await world.database.query(`REVOKE SELECT ON sessions FROM ${runtime}`);
     const answers = await Promise.all([ada, bob, eve].map((person) => person.get('/api/me')));

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** Runs `act` while each look-up of a session fails, so that the responses show which requests cost one. */
+/** Runs `act` while each look-up of a session fails, so that the responses show which requests look one up. */
 async function withoutSessions<T>(act: () => Promise<T>): Promise<T> {
   await world.database.query('ALTER TABLE sessions RENAME TO hidden_sessions');
   try {
@@ -47,13 +47,13 @@ async function endedCookies(): Promise<string[]> {
 }
 
 describe('a flood', () => {
-  it('of one session costs no more queries than the limit', () =>
+  it('costs no more queries than the limit if it comes from one session', () =>
     whileTimeStands(async () => {
       const flood = await withoutSessions(() => times(300, () => ada.get('/api/me')));
       expect(flood).toEqual({ [LOOKED_UP]: LIMIT, 429: 300 - LIMIT });
     }));
 
-  it('that repeats rejected requests at once is slowed down', () =>
+  it('is slowed down if it repeats rejected requests at once', () =>
     whileTimeStands(async () => {
       await times(LIMIT, () => ada.get('/api/me'));
       const start = performance.now();
@@ -62,7 +62,7 @@ describe('a flood', () => {
       expect(performance.now() - start).toBeGreaterThan(MIN_DELAY - 2);
     }));
 
-  it('within the limit is slowed down after a fifth of it', () =>
+  it('is slowed down after a fifth of the limit', () =>
     whileTimeStands(async () => {
       await times(LIMIT / 5, () => ada.get('/api/me'));
       const start = performance.now();
@@ -70,7 +70,7 @@ describe('a flood', () => {
       expect(performance.now() - start).toBeGreaterThan(MIN_DELAY - 2);
     }));
 
-  it('with the cookie of an ended session costs no more queries than the limit', () =>
+  it('costs no more queries than the limit if it uses an ended session', () =>
     whileTimeStands(async () => {
       const cookie = await cookieOf(ada);
       await ada.get('/api/auth/logout');
@@ -80,7 +80,7 @@ describe('a flood', () => {
       expect(flood[429]).toBeGreaterThanOrEqual(300 - LIMIT);
     }));
 
-  it('with the cookies of many ended sessions costs one query for each', () =>
+  it('costs one query for each ended session that it uses', () =>
     whileTimeStands(async () => {
       const cookies = await endedCookies();
       for (const cookie of cookies) expect((await meWith(cookie)).status).toBe(401);
@@ -91,7 +91,7 @@ describe('a flood', () => {
       expect((await ada.get('/api/me')).status).toBe(200);
     }));
 
-  it('with the cookies of ended sessions is limited for their address as a whole', () =>
+  it('is limited per address if it uses ended sessions', () =>
     whileTimeStands(async () => {
       const cookies = await endedCookies();
       const small = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '3' });
@@ -101,7 +101,7 @@ describe('a flood', () => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429]);
     }));
 
-  it('without a session never keeps another person of the same address from signing out', () =>
+  it('never keeps another person at the same address from signing out', () =>
     whileTimeStands(async () => {
       const anonymous = world.browser();
       await times(2 * LIMIT, () => anonymous.get('/api/version'));

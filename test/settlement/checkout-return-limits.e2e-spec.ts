@@ -1,13 +1,11 @@
 import type { Browser } from '../support/browser.js';
-import { settled } from '../support/buyer.js';
-import { sessionOf, startCheckout } from '../support/buying.js';
+import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import { whileTimeStands } from '../support/clock.js';
-import { found } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
-let id: string;
+let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
@@ -15,14 +13,14 @@ beforeAll(async () => {
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(() => world.stop());
-beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
 const PENDING = '/?checkout=pending';
-const agents = (outcome: string) => `/organizations/${id}/agents?checkout=${outcome}`;
-const topUp = async () => {
-  const { status, body } = await startCheckout(ada, id, 'research', 'token-topup/checkout');
+const agents = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const topUp = async (agentId = 'research') => {
+  const { status, body } = await buyer.topUp(agentId);
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
-  return sessionOf(body);
+  return sessionOf(body.url);
 };
 
 /** The requests for sessions, without those of the reconciliation that each instance begins with. */
@@ -33,7 +31,7 @@ const reads = () =>
 
 let hosts = 0;
 const newAddress = () => `203.0.113.${++hosts}`;
-/** Returns from a checkout without a session. @returns where the browser is sent */
+/** Returns from a checkout without being signed in. @returns the redirect target */
 const goBack = async (session: string, address = newAddress()) => {
   const { status, headers } = await world
     .browser()
@@ -45,7 +43,7 @@ const times = (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, work));
 
 describe('the return page of a checkout', () => {
-  it('looks nothing up after 30 requests of one address in ten seconds', () =>
+  it('looks up nothing after 30 requests from one address in ten seconds', () =>
     whileTimeStands(async () => {
       const session = await topUp();
       world.payments.control.pay(session);
@@ -84,11 +82,11 @@ describe('the return page of a checkout', () => {
     world.payments.control.setWebhooks(true);
   });
 
-  it('reads no session of the other mode from the payment provider', async () => {
+  it('does not read sessions of the other mode from the payment provider', async () => {
     const open = await topUp();
     const live = open.replace('cs_test_', 'cs_live_');
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
-    const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
+    const session = await topUp('support');
     const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
     await settled(world); // each instance begins with a reconciliation, which reads open sessions
     const before = reads().length;

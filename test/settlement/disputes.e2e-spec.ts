@@ -129,7 +129,7 @@ it('a dispute is stored together with its movement of tokens, or not at all', as
   await query(
     'CREATE TRIGGER no_disputes BEFORE INSERT ON payment_disputes EXECUTE FUNCTION refuse_change()',
   );
-  // What cannot be repaired is left to a job, which goes on trying.
+  // The reconciliation leaves a failed repair to a job, which retries it.
   await reconcile();
   expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
   await query('DROP TRIGGER no_disputes ON payment_disputes');

@@ -45,7 +45,7 @@ const price = async (fields: Partial<Stripe.PriceCreateParams>, kind: string) =>
   return (await stripeOf(world).prices.create({ ...params, ...fields })).id;
 };
 
-/** Pays a checkout of ours by a session with other parameters than ours. */
+/** Pays one of our checkouts through a session with different parameters. */
 async function payOtherwise(
   kind: Kind,
   otherwise: (price: string) => Promise<Session> | Session,
@@ -106,7 +106,7 @@ describe.each(['checkout', 'token-topup/checkout'] as const)('the payment of a %
 });
 
 describe('the payment of a subscription', () => {
-  it('credits its tokens if the invoice has a line of something else, too', async () => {
+  it('credits its tokens even if the invoice also has an unrelated line', async () => {
     await payOtherwise('checkout', async (ours) => ({
       line_items: [
         { price: ours, quantity: 1 },

@@ -45,7 +45,7 @@ async function forge(): Promise<void> {
   }
 }
 
-/** How events are delivered. */
+/** Ways to deliver the events. */
 interface Delivery {
   before?: () => void;
   between?: (step: number) => Promise<unknown> | void;

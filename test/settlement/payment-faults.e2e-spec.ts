@@ -187,7 +187,7 @@ it('the service answers in bounded time and holds no transaction while the payme
   let isOver = false;
   const answers = Promise.all(hanging).finally(() => (isOver = true));
 
-  // Other transactions are open at times, but none all the time.
+  // Other transactions may be open for a moment, but none stays open.
   let open: string[] | undefined;
   let rounds = 0;
   while (!isOver) {

@@ -209,7 +209,7 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     await buyer.subscribe('research');
     const settle = (i: number) => () =>
       world.instances[i % 2]!.app.nest.get(PurchasesService).settleSubscription(buyer.subscription);
-    // More than these could need more tries than one call makes.
+    // More requests could need more attempts than one call makes.
     const racers = turns(Math.min(size, 5), settle);
     await startTogether(world.database, writersOf('subscriptions'), racers);
     const { data } = (await ada.get(`${buyer.path}/billing/payments`)).body;

@@ -55,7 +55,7 @@ async function anHourLater(): Promise<string[]> {
     .flatMap((one) => (one.kind === 'request' ? `${one.method} ${one.path}` : []));
 }
 
-/** The same, with those jobs that compare once a day. */
+/** The same, including the jobs that compare once a day. */
 async function aDayLater(): Promise<string[]> {
   await world.database.query(`UPDATE reconciliations SET completed_at = completed_at - interval '1 day'`);
   return anHourLater();
@@ -73,7 +73,7 @@ function emit(buyer: Buyer, count: number): void {
     control.changeContact(buyer.customer, `name=Name+${number}`);
 }
 
-/** Lets no reconciliation see the events so far, as if Stripe no longer listed them. */
+/** Hides all events so far from reconciliations, as if Stripe no longer listed them. */
 async function skipEvents(): Promise<void> {
   await world.database.query(`UPDATE reconciliations SET position = to_timestamp($1) WHERE part = 'events'`, [
     control.now() + 1,
@@ -150,7 +150,7 @@ describe('a daily reconciliation', () => {
     expect((await aDayLater()).sort()).toEqual(COMPARISON);
   });
 
-  it('repairs what no event reports any more, and reads an ended subscription once', async () => {
+  it('repairs differences that events no longer report, and reads an ended subscription once', async () => {
     const buyer = await Buyer.of(world, ada, 'Away for long');
     await buyer.subscribe('research');
     const ended = buyer.subscription;

@@ -54,25 +54,22 @@ const refundedOf = async () =>
   )[0]!.refunded;
 
 describe('a refund', () => {
-  it.each([false, true])(
-    'that fails later restores the tokens; it was pending first: %s',
-    async (pending) => {
-      control.set({ pendingRefunds: pending });
-      const charge = await bought();
-      const refund = control.refund(charge, 500);
-      expect(await balance()).toBe(TOKENS / 2);
-      expect(await refundedOf()).toBe(500);
-      control.failRefund(refund);
-      expect(await balance()).toBe(TOKENS);
-      expect(await refundedOf()).toBe(0);
-      control.refund(charge, 500);
-      expect(await balance()).toBe(TOKENS / 2);
-      control.refund(charge);
-      expect(await balance()).toBe(0);
-    },
-  );
+  it.each([false, true])('restores the tokens if it fails later (pending first: %s)', async (pending) => {
+    control.set({ pendingRefunds: pending });
+    const charge = await bought();
+    const refund = control.refund(charge, 500);
+    expect(await balance()).toBe(TOKENS / 2);
+    expect(await refundedOf()).toBe(500);
+    control.failRefund(refund);
+    expect(await balance()).toBe(TOKENS);
+    expect(await refundedOf()).toBe(0);
+    control.refund(charge, 500);
+    expect(await balance()).toBe(TOKENS / 2);
+    control.refund(charge);
+    expect(await balance()).toBe(0);
+  });
 
-  it('that fails after the tokens of its payment were refunded in part restores only its own share', async () => {
+  it('restores only its own share if it fails after another partial refund', async () => {
     const charge = await bought();
     control.refund(charge, 300);
     const failing = control.refund(charge, 500);
@@ -81,7 +78,7 @@ describe('a refund', () => {
     expect(await balance()).toBe(17_500);
   });
 
-  it('that failed is known to the reconciliation without its event', async () => {
+  it('is found by the reconciliation if it failed without an event', async () => {
     const refund = control.refund(await bought());
     expect(await balance()).toBe(0);
     control.setWebhooks(false);
@@ -111,7 +108,7 @@ describe('a refund', () => {
     await control.release('reversed');
   });
 
-  it('and a dispute take their shares once if they are settled at the same time', async () => {
+  it('takes its share once if a dispute of the same payment is settled at the same time', async () => {
     const charge = await bought();
     control.hold();
     control.refund(charge, 400);

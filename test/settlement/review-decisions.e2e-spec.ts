@@ -49,7 +49,7 @@ const grants = () =>
 const ourPrice = () =>
   control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_research_subscription')!.id;
 
-/** Buys tokens of which the payment differs from the checkout. @returns the id of the payment */
+/** Buys tokens with a payment that differs from the checkout. @returns the id of the payment */
 async function topUpInReview(): Promise<string> {
   const { body } = await buyer.topUp('research');
   await world.database.query('UPDATE checkouts SET amount = 999 WHERE id = $1', [body.id]);
@@ -88,7 +88,7 @@ describe('a credit of an operator', () => {
     ]);
   });
 
-  it('of a period expires with the period', async () => {
+  it('expires with the paid period', async () => {
     const id = await renewalInReview();
     await credit(id, 200_000);
     const [row] = await world.database.query(
@@ -99,7 +99,7 @@ describe('a credit of an operator', () => {
     expect(row).toEqual({ source: 'subscription', same: true });
   });
 
-  it('of zero tokens ends the review', async () => {
+  it('ends the review even if it grants zero tokens', async () => {
     const id = await topUpInReview();
     await credit(id, 0);
     expect(await payments()).toMatchObject([{ status: 'credited', tokens: 0 }]);
@@ -136,7 +136,7 @@ describe('a credit of an operator', () => {
     expect(await audited('payment.credited')).toHaveLength(1);
   });
 
-  it('loses the share of a refund that came before it', async () => {
+  it('excludes the share that was refunded before it', async () => {
     const id = await topUpInReview();
     control.refund(control.list('charges').at(-1)!.id, 250);
     await settled(world);
@@ -153,7 +153,7 @@ describe('a credit of an operator', () => {
     expect(await balance()).toBe(25_000);
   });
 
-  it('needs the agent if it is not known what was bought', async () => {
+  it('requires an agent if the purchased item is unknown', async () => {
     const product_data = { name: 'By hand' };
     const price = await stripeOf(world).prices.create({
       ...{ currency: 'eur', unit_amount: 9900, product_data, recurring: { interval: 'month' } },
@@ -183,7 +183,7 @@ describe('a refund of an operator', () => {
     await expect(refund(id)).rejects.toThrow(/was resolved at/);
   });
 
-  it('returns what an earlier refund has left', async () => {
+  it('returns the rest after an earlier refund', async () => {
     const id = await renewalInReview();
     control.refund(control.list('charges').at(-1)!.id, 1000);
     await settled(world);

@@ -4,7 +4,7 @@ import type { PaymentControl } from '../../src/sandbox/payments/control.js';
 import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
-import { asked } from '../support/buying.js';
+import { requestsTo } from '../support/payments.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
 import { gate, until } from '../support/until.js';
@@ -57,7 +57,7 @@ async function subscribeByHand(price: string): Promise<string> {
   return buyer.subscription;
 }
 
-/** Subscribes, and a second time by a checkout that is still open. @returns the id of the subscription */
+/** Subscribes twice, the second time through a checkout that is still open. @returns the id of the second subscription */
 async function subscribeTwice(): Promise<string> {
   await buyer.subscribe('research');
   await settled(world);
@@ -92,7 +92,7 @@ describe.each<[string, () => Promise<unknown>]>([
     expect(await payments()).toMatchObject([{ agentId: null, amount: 9900, status: 'in_review' }]);
   });
 
-  it('waits in review if another subscription to the same agent lives', async () => {
+  it('waits in review if another subscription to the same agent is live', async () => {
     control.setWebhooks(true);
     const second = await subscribeTwice();
     await found();
@@ -107,8 +107,8 @@ describe.each<[string, () => Promise<unknown>]>([
   });
 });
 
-describe('the subscription', () => {
-  it('of an unknown customer is ignored', async () => {
+describe('a subscription at the payment provider', () => {
+  it('is ignored if its customer is unknown', async () => {
     const { id } = await stripeOf(world).customers.create({ name: 'Somebody else' });
     await payForeignSession(world, id, ourPrice());
     await settled(world);
@@ -116,17 +116,18 @@ describe('the subscription', () => {
     expect(await world.database.query('SELECT FROM payments WHERE id = $1', [invoice!.id])).toEqual([]);
   });
 
-  it('that has no copy is not read again by the reconciliation after its payment is stored', async () => {
+  it('is not read again by the reconciliation once its payment is stored, even if it is not stored itself', async () => {
     const [byHand, second] = [await subscribeByHand(ourPrice()), await subscribeTwice()];
     await settled(world);
     await reconcile();
-    const reads = () => [byHand, second].map((id) => asked(world, 'GET', `/v1/subscriptions/${id}`).length);
+    const reads = () =>
+      [byHand, second].map((id) => requestsTo(world.payments, 'GET', `/v1/subscriptions/${id}`).length);
     const before = reads();
     await reconcile();
     expect(reads()).toEqual(before);
   });
 
-  it('that follows an ended one is credited, even if the ended one arrives later', async () => {
+  it('is credited if it follows an ended one, even if the events of the ended one arrive later', async () => {
     control.hold();
     await buyer.subscribe('research');
     await buyer.comeBack(control.list('sessions').at(-1)!.id);
@@ -140,7 +141,7 @@ describe('the subscription', () => {
     expect((await research()).tokenBalance).toBe(200_000);
   });
 
-  it('that was the second one gives access from its next payment on if the first one has ended', async () => {
+  it('gives access from its next payment on if it was the second one and the first one has ended', async () => {
     const second = await subscribeTwice();
     const [first] = await world.database.query<{ id: string }>(
       'SELECT id FROM subscriptions WHERE organization_id = $1',
@@ -157,7 +158,7 @@ describe('the subscription', () => {
     );
   });
 
-  it('that is found at the same time as another one has its payment in review, although it was credited', async () => {
+  it('has its payment in review if it was stored at the same time as another one, and both were credited', async () => {
     control.hold();
     const { body } = await buyer.checkout('research');
     const metadata = { checkout_id: body.id };

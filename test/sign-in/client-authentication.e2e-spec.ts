@@ -26,7 +26,7 @@ const listing = (methods?: string[]): Misbehaviour => ({
 /** An instance that remembers nothing of other tests. */
 const newInstance = (OIDC_CLIENT_AUTH = 'auto') => world.startInstance({ OIDC_CLIENT_AUTH });
 
-/** Signs in. @returns the place to which the browser is sent, or the code of the error */
+/** Signs in. @returns the redirect target, or the error code */
 async function signIn(instance: Instance, browser = world.browser().goTo(instance)): Promise<string> {
   const { headers, body } = await browser.get(await callbackOf(browser));
   return headers.get('location') ?? (body as { code: string }).code;
@@ -43,23 +43,29 @@ describe('the client', () => {
     [[POST], 'post', 'post'],
     [['private_key_jwt'], 'basic', 'basic'],
     [undefined, 'basic', 'basic'],
-  ])('authenticates as the provider lists first: %j, read as %s', async (listed, reads, method) => {
-    provider.misbehave({ ...listing(listed), credentials: [reads] });
-    expect(await signIn(await newInstance())).toBe('/');
-    expect(provider.methods).toEqual([method]);
-  });
+  ])(
+    'authenticates by the first usable method that the provider lists: %j, read as %s',
+    async (listed, reads, method) => {
+      provider.misbehave({ ...listing(listed), credentials: [reads] });
+      expect(await signIn(await newInstance())).toBe('/');
+      expect(provider.methods).toEqual([method]);
+    },
+  );
 
   it.each<['basic' | 'post', string[]]>([
     ['post', [BASIC, POST]],
     ['basic', [POST, BASIC]],
-  ])('authenticates by %s if the setting says so, whatever the provider lists', async (method, listed) => {
-    provider.misbehave({ ...listing(listed), credentials: [method] });
-    const instance = await newInstance(method);
-    expect(await signIn(instance)).toBe('/');
-    provider.misbehave({ ...listing(listed), credentials: [] });
-    expect(await signIn(instance)).toBe('identity_provider_unavailable');
-    expect(provider.methods).toEqual([method, method]);
-  });
+  ])(
+    'authenticates by %s if the setting says so, regardless of the list of the provider',
+    async (method, listed) => {
+      provider.misbehave({ ...listing(listed), credentials: [method] });
+      const instance = await newInstance(method);
+      expect(await signIn(instance)).toBe('/');
+      provider.misbehave({ ...listing(listed), credentials: [] });
+      expect(await signIn(instance)).toBe('identity_provider_unavailable');
+      expect(provider.methods).toEqual([method, method]);
+    },
+  );
 
   it('tries the other listed method with the same code, and remembers what worked', async () => {
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'] });
@@ -69,13 +75,13 @@ describe('the client', () => {
     expect(await signIn(instance)).toBe('/');
     expect(provider.methods).toEqual(['basic', 'post', 'post']);
 
-    // The provider changes its mind.
+    // The provider now accepts the other method.
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['basic'] });
     expect(await signIn(instance)).toBe('/');
     expect(provider.methods).toEqual(['basic', 'post', 'post', 'post', 'basic']);
   });
 
-  it('tries the other method after a challenge, too', async () => {
+  it('also tries the other method after a challenge', async () => {
     const challenged: Misbehaviour['token'] = (good) =>
       good.status === 401 ? { ...good, headers: { ...good.headers, 'www-authenticate': 'Basic' } } : good;
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'], token: challenged });
@@ -89,7 +95,7 @@ describe('the client', () => {
     ['unauthorized_client', 403], // as glewlwyd answers
     ['unauthorized_client', 401], // as Keycloak answers
     ['access_denied', 401], // as Auth0 answers
-  ])('tries the other method after %s with status %d, too', async (error, status) => {
+  ])('also tries the other method after %s with status %d', async (error, status) => {
     const token: Misbehaviour['token'] = (good) => (good.status === 401 ? json({ error }, status) : good);
     provider.misbehave({ ...listing([BASIC, POST]), credentials: ['post'], token });
     expect(await signIn(await newInstance())).toBe('/');
@@ -122,7 +128,7 @@ describe('a rejected client', () => {
     ['access_denied', 401, 'identity_provider_unavailable'],
     ['invalid_request', 400, 'sign_in_denied'],
     ['invalid_grant', 400, 'invalid_callback'],
-  ])('is told apart from a rejected person: %s with status %d', async (error, status, code) => {
+  ])('is distinguished from a rejected person: %s with status %d', async (error, status, code) => {
     provider.misbehave({ token: () => json({ error }, status) });
     expect(await signIn(world.instances[0]!)).toBe(code);
     expect(provider.methods).toHaveLength(1);
@@ -132,7 +138,7 @@ describe('a rejected client', () => {
     ['invalid_client', 'identity_provider_unavailable'],
     ['unauthorized_client', 'identity_provider_unavailable'],
     ['access_denied', 'sign_in_denied'],
-  ])('is told apart from a rejected person in the callback: %s', async (error, code) => {
+  ])('is distinguished from a rejected person in the callback: %s', async (error, code) => {
     provider.misbehave({
       callback: (query) => {
         query.delete('code');

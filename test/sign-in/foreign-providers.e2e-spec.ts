@@ -5,7 +5,7 @@ import { glewlwydVersion, hasGlewlwyd, startGlewlwyd } from '../support/foreign-
 import { startMockServer } from '../support/foreign-providers/mock-server.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Like those of Google. Providers that do not decode the header accept them only if they are not encoded. */
+/** Credentials like those of Google. Providers that do not decode the header accept them only unencoded. */
 const CLIENT = { clientId: '1234-ab_c.apps.example.com', clientSecret: 'GOCSPX-s3cret_~.' };
 
 let world: World;
@@ -26,7 +26,7 @@ const registration = (clientSecret = CLIENT.clientSecret) => ({
   redirectUri: `${world.publicUrl}/api/auth/callback`,
 });
 
-/** Signs Ada in at the provider. @returns the code of the error, or who she is to the service */
+/** Signs Ada in at the provider. @returns the error code, or her profile in the service */
 async function signIn(foreign: ForeignProvider, settings: Environment = {}) {
   const instance = await world.startInstance({
     OIDC_ISSUER: foreign.issuer,
@@ -46,15 +46,15 @@ const UNVERIFIED = { ...ADA, emailVerified: false };
 const UNAVAILABLE = 'identity_provider_unavailable';
 const auth = (OIDC_CLIENT_AUTH: string): Environment => ({ OIDC_CLIENT_AUTH });
 
-describe('a person signs in at the provider, as emulated by the package emulate', () => {
-  it('Google, which reads the credentials in the body only', async () => {
+describe('the package emulate', () => {
+  it('signs a person in at Google, which reads the credentials only in the body', async () => {
     provider = await startEmulated('google', registration());
     expect(await signIn(provider)).toEqual(VERIFIED);
     expect(await signIn(provider, auth('post'))).toEqual(VERIFIED);
     expect(await signIn(provider, auth('basic'))).toBe(UNAVAILABLE);
   });
 
-  it('Microsoft, which sends no email_verified', async () => {
+  it('signs a person in at Microsoft, which sends no email_verified', async () => {
     provider = await startEmulated('microsoft', registration());
     expect(await signIn(provider)).toEqual(UNVERIFIED);
     expect(await signIn(provider, auth('basic'))).toEqual(UNVERIFIED);
@@ -70,8 +70,8 @@ describe('a person signs in at the provider, as emulated by the package emulate'
   });
 });
 
-describe('a person signs in at oauth2-mock-server', () => {
-  it('with basic and post, and without userinfo that the ID token makes unnecessary', async () => {
+describe('the package oauth2-mock-server', () => {
+  it('signs a person in with basic and post, and without an unnecessary request for userinfo', async () => {
     const mock = (provider = await startMockServer());
     expect(await signIn(mock)).toEqual(UNVERIFIED);
     expect(await signIn(mock, auth('post'))).toEqual(UNVERIFIED);
@@ -86,7 +86,7 @@ const glewlwyd = hasGlewlwyd
   ? { run: describe, title: `glewlwyd (${glewlwydVersion()})` }
   : { run: describe.skip, title: "glewlwyd (skipped: Debian's package glewlwyd is not installed)" };
 glewlwyd.run(`a person signs in at ${glewlwyd.title}`, () => {
-  it('with basic and post, although it does not decode the header', async () => {
+  it('signs a person in with basic and post, although it does not decode the header', async () => {
     provider = await startGlewlwyd(registration());
     expect(await signIn(provider)).toEqual(UNVERIFIED);
     expect(await signIn(provider, auth('basic'))).toEqual(UNVERIFIED);
@@ -94,7 +94,7 @@ glewlwyd.run(`a person signs in at ${glewlwyd.title}`, () => {
     expect(await signIn(provider, { OIDC_CLIENT_SECRET: 'wrong' })).toBe(UNAVAILABLE);
   });
 
-  it('with a secret that the header must encode, because the other method is tried', async () => {
+  it('signs a person in with a secret that needs encoding, because the other method is tried', async () => {
     const secret = 's3cret+/=';
     provider = await startGlewlwyd(registration(secret));
     expect(await signIn(provider, { OIDC_CLIENT_SECRET: secret })).toEqual(UNVERIFIED);

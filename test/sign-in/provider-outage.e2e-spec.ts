@@ -19,7 +19,7 @@ afterAll(() => {
   return world.stop();
 });
 
-/** By then, the service fetches the metadata of the identity provider again. */
+/** Advances the clock until the service fetches the metadata again. */
 const aMinuteLater = () => jest.advanceTimersByTime(60_000);
 
 const UNAVAILABLE = { status: 503, body: { code: 'identity_provider_unavailable' } };

@@ -197,7 +197,7 @@ describe('an e-mail address', () => {
     [null, false, false],
     ['yes', false, false],
   ])(
-    'with the claim email_verified: %j is verified: %j, and with OIDC_TRUST_EMAIL: %j',
+    'has the right verification for the claim email_verified %j: %j, and %j with OIDC_TRUST_EMAIL',
     async (claim, usually, onTrust) => {
       const person = { ...ADA, email_verified: claim };
       expect((await me(await signIn(person))).emailVerified).toBe(usually);

@@ -53,7 +53,7 @@ describe('the log of a failed sign-in', () => {
     ['at the token endpoint, for another caller', { token: refusal('invalid_client', 401) }, undefined],
     ['in the callback', { callback: failing('invalid_client') }, NAVIGATION],
   ])(
-    'has a rejected client as an error with the code of the provider: %s',
+    'shows a rejected client as an error with the code of the provider: %s',
     async (_place, fault, options) => {
       provider.misbehave(fault);
       const errors = await errorsOf(await signIn(options));
@@ -64,7 +64,7 @@ describe('the log of a failed sign-in', () => {
     },
   );
 
-  it('has other errors of the provider with its code, unless that may be personal', async () => {
+  it('shows other errors of the provider with their code, unless it may contain personal data', async () => {
     provider.misbehave({ callback: failing('invalid_scope') });
     expect(await errorsOf(await signIn(NAVIGATION))).toMatchObject([
       { level: INFO, err: { code: 'invalid_scope' } },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => world.stop());
 
-/** What the metric counts meanwhile, by outcome. */
+/** The increase of the metric during `act`, by outcome. */
 async function countedDuring(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const counts = async () => {
     const samples = await scrape(port);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card } from './cards.js';
 
-/** What changes the amount of a purchase, and who pays it. */
+/** The terms of a purchase: discount, tax and card. */
 export interface Terms {
   /** The percentage of a coupon. */
   percentOff?: number;
@@ -11,7 +11,7 @@ export interface Terms {
 }
 
 /**
- * A payment provider that the stories run against. Here is what differs between the stand-in and Stripe. Both offer
+ * A payment provider that the stories run against. The methods differ between the stand-in and Stripe. Both offer
  * everything else through their API.
  */
 export interface Provider {

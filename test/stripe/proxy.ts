@@ -14,7 +14,7 @@ const PASSED_BACK = [
   'stripe-should-retry',
 ];
 
-/** Stands between the service and Stripe, and adds a test clock to the service's requests. It logs nothing. */
+/** A proxy between the service and Stripe that adds a test clock to the requests. It logs nothing. */
 export class TestClockProxy {
   testClock: string | undefined;
   /** Seconds since 1970, a minute early because the clocks of the machines differ. */
@@ -37,7 +37,7 @@ export class TestClockProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Without this, the service would read the object of each event of earlier runs, for 30 days. */
+  /** Hides the events of earlier runs. Otherwise the service would read their objects for 30 days. */
   private hideOldEvents(parameters: URLSearchParams): void {
     const from = Math.max(this.start, Number(parameters.get('created[gte]')));
     parameters.set('created[gte]', String(from));

@@ -113,12 +113,12 @@ export class Subscriber {
     return grant!.expires_at;
   }
 
-  /** Waits until the service knows what has happened, and its API shows the agent like this. */
+  /** Delivers events until the API shows the agent like this. */
   async becomes(expected: object): Promise<void> {
     await this.eventually(() => this.buyer.agent(AGENT), expected);
   }
 
-  /** Waits until this question has an answer like this one, while the service learns what has happened. */
+  /** Delivers events until the result of `ask` matches. */
   async eventually(ask: () => Promise<unknown>, expected: object): Promise<void> {
     const deliverAndAsk = async () => {
       await this.setup.provider.deliver();

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { PaymentMethod } from '../../src/sandbox/payments/engine/checkout-charge.js';
 import type { Answer, Browser } from './browser.js';
 import { until } from './until.js';
@@ -8,11 +9,17 @@ export function sessionOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1)!;
 }
 
+/** Reads an agent from the organization's list of agents, as this person sees it. */
+export async function agentOf(browser: Browser, organizationId: string, agentId: string): Promise<any> {
+  const { body } = await browser.get(`/api/organizations/${organizationId}/agents`);
+  return body.data.find(({ id }: { id: string }) => id === agentId);
+}
+
 /** An organization whose owner makes purchases. */
 export class Buyer {
   readonly path: string;
 
-  private constructor(
+  constructor(
     private readonly world: World,
     readonly owner: Browser,
     readonly id: string,
@@ -20,13 +27,13 @@ export class Buyer {
     this.path = `/api/organizations/${id}`;
   }
 
+  /** Creates the organization. */
   static async of(world: World, owner: Browser, name: string): Promise<Buyer> {
     const { body } = await owner.post('/api/organizations', { name });
     return new Buyer(world, owner, body.id);
   }
 
-  agent = async (agentId: string) =>
-    (await this.owner.get(`${this.path}/agents`)).body.data.find((one: { id: string }) => one.id === agentId);
+  agent = (agentId: string) => agentOf(this.owner, this.id, agentId);
   billing = async () => (await this.owner.get(`${this.path}/billing`)).body;
   checkout = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/checkout`);
   topUp = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/token-topup/checkout`);
@@ -77,4 +84,29 @@ export async function settled({ payments, database }: World): Promise<void> {
       ),
     (jobs) => jobs.length === 0,
   );
+}
+
+/** Inserts a subscription that does not exist at the payment provider. */
+export async function putSubscription(
+  { database }: World,
+  organizationId: string,
+  item: string,
+  status: string,
+  activated = status !== 'incomplete' && status !== 'none',
+): Promise<string> {
+  const [checkout, id] = [uuidv7(), `sub_${uuidv7()}`];
+  await database.query(
+    `INSERT INTO checkouts (id, organization_id, kind, item, status, customer_id, price_id, amount, currency, tokens,
+                            return_path, expires_at)
+     VALUES ($1, $2, 'subscription', $3, 'complete', 'cus_none', 'price_none', 2900, 'eur', 100, '/', now())`,
+    [checkout, organizationId, item],
+  );
+  await database.query(
+    `INSERT INTO subscriptions (id, organization_id, item, checkout_id, customer_id, status, amount, currency,
+                                interval, current_period_end, cancel_at_period_end, activated_at, created_at)
+     VALUES ($1, $2, $3, $4, 'cus_none', $5, 2900, 'eur', 'month', now() + interval '1 month', false,
+             CASE WHEN $6 THEN now() END, now())`,
+    [id, organizationId, item, checkout, status, activated],
+  );
+  return id;
 }

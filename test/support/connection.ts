@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Opens a separate database connection, on which a test can hold a transaction or a lock. It has the role of the owner,
+ * Opens a separate database connection, on which a test can hold a transaction or a lock. It uses the role of the owner,
  * because tests do more than the service may.
  */
 export async function connect(url: string, database?: string): Promise<pg.Client> {

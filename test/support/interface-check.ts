@@ -34,7 +34,7 @@ const BEFORE_ANY_OPERATION = new Set([
   'unsupported_media_type',
 ]);
 
-/** What judges the responses of the service. */
+/** Checks the responses of the service. */
 export type AnswerCheck = Pick<InterfaceCheck, 'answer'>;
 
 /** Checks the status, headers, content type and body of responses against the OpenAPI document. */

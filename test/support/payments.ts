@@ -16,7 +16,7 @@ export interface Payments {
   exchanges: Exchange[];
   /** The service's settings for this payment provider. */
   environment: Environment;
-  /** A key of another Stripe account, under which nothing of the first exists. */
+  /** A key of another, empty Stripe account. */
   otherSecretKey: string;
   stop(): Promise<void>;
 }
@@ -62,4 +62,15 @@ export async function portalConfigurationOf(payments: Payments, key?: string): P
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = payments.environment;
   const sdk = createSdk({ secretKey: key ?? STRIPE_SECRET_KEY!, apiBase: STRIPE_API_BASE! }, 120_000);
   return (await setUp(sdk, 'https://workspace.example.com', null)).portalConfiguration;
+}
+
+/** The requests to the payment provider's API. A repeat with the same idempotency key does not count. */
+export function requestsTo({ exchanges }: Payments, method: string, path: string) {
+  return exchanges.filter(
+    (exchange) =>
+      exchange.kind === 'request' &&
+      exchange.method === method &&
+      exchange.path === path &&
+      !exchange.answer?.isReplay,
+  );
 }

@@ -45,3 +45,17 @@ export function expectProblem(answer: Answered, status: number, code: string, in
   });
   expect(text).not.toMatch(INTERNAL);
 }
+
+/** Expects that a request was rejected because of its fields. @returns the fields with their error codes */
+export function fieldErrors(answer: Answered): { field: string; code: string }[] {
+  expectProblem(answer, 400, 'validation_failed');
+  return (answer.body.errors as { field: string; code: string }[]).map((row) => {
+    expect(row).toEqual({
+      field: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/\w/),
+    });
+    const { field, code } = row;
+    return { field, code };
+  });
+}

@@ -1,9 +1,8 @@
 import { appendFile } from 'node:fs/promises';
-import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from './browser.js';
 import { brokenInvariants } from './invariants.js';
 import { organizationRow, startTogether, type Barrier } from './lock-barrier.js';
-import { found, type Team } from './people.js';
+import { found, putMember, type Team } from './people.js';
 import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 
@@ -52,19 +51,9 @@ export class Races {
   async team(size: number, relation: string): Promise<Team & { memberships: string[] }> {
     const team = await found(this.ada, `Team ${++this.teams}`);
     const memberships: string[] = [];
-    for (let i = 0; i < size; i++) memberships.push(await this.put(team.id, `p${i}@example.com`, relation));
+    for (let i = 0; i < size; i++)
+      memberships.push(await putMember(this.world, team.id, `p${i}@example.com`, relation));
     return { ...team, memberships };
-  }
-
-  /** Adds a member without an invite. @returns the id of the membership */
-  async put(organizationId: string, email: string, relation: string): Promise<string> {
-    const id = uuidv7();
-    await this.world.database.query(
-      `INSERT INTO memberships (id, organization_id, user_id, relation)
-       SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
-      [id, organizationId, relation, email],
-    );
-    return id;
   }
 
   /** Runs a race several times, one after another. */

@@ -27,7 +27,7 @@ export function periodEndOf({ payments: { control } }: World, subscription: stri
  * in the database move into the past by as much.
  */
 export class PassingTime {
-  /** By how many seconds each payment was moved. */
+  /** The seconds by which each payment was moved. */
   private readonly moved = new Map<string, number>();
   private readonly forgotten = new Set<string>();
 

@@ -30,7 +30,7 @@ export async function rowsRead(database: TestDatabase, sent: Sent[], tables: str
   }
 }
 
-/** The plan that the service's connection has: for all values if the statement is prepared, and otherwise for its own. */
+/** The plan that the service uses: a generic one if the statement is prepared, and otherwise one for its values. */
 async function planOf(client: pg.Client, { name, text, values }: Sent): Promise<Step> {
   const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
   await client.query(`SET plan_cache_mode = ${name ? 'force_generic_plan' : 'force_custom_plan'}`);

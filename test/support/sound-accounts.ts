@@ -12,7 +12,7 @@ export async function expectSoundAccounts(world: World): Promise<void> {
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 }
 
-/** Stops the world, and expects that all requests to the payment provider were such that Stripe accepts them. */
+/** Stops the world, and expects that Stripe would accept all requests to the payment provider. */
 export async function stopWithoutDrift(world: World): Promise<void> {
   expect(await driftIn(world.payments.exchanges)).toEqual([]);
   await world.stop();

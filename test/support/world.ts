@@ -82,7 +82,7 @@ const PATIENT: Timeouts = {
   payment: 120_000,
   auditExport: 600_000,
 };
-/** One person of a test founds and buys more than any customer. */
+/** Tests create more organizations and purchases per person than any customer. */
 export const UNLIMITED: Environment = {
   LIMIT_OWNED_ORGANIZATIONS: '0',
   LIMIT_MEMBERSHIPS: '0',

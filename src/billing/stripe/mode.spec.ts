@@ -9,7 +9,7 @@ describe('the mode of a key', () => {
     ['rk_test_live_1', 'test'],
     ['sk_org_test_1', 'test'],
     ['anything', 'test'],
-  ])('of %s is %s', (key, mode) => expect(modeOf(key)).toBe(mode));
+  ])('is derived from its prefix: %s is %s', (key, mode) => expect(modeOf(key)).toBe(mode));
 });
 
 describe('a checkout session', () => {

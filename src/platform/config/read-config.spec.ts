@@ -158,7 +158,7 @@ describe('a service that is reachable from other machines, outside production', 
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'])(
-    'is not what a loopback name means: %s',
+    'is not assumed for a loopback name: %s',
     (url) => expect(problemsOf({ PUBLIC_URL: url })).toEqual([]),
   );
 });

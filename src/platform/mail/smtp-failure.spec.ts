@@ -65,7 +65,7 @@ describe('a connection to a mail server', () => {
       'CERT_HAS_EXPIRED',
       'the TLS connection failed: its certificate has expired (CERT_HAS_EXPIRED)',
     ],
-  ])('that fails with %s and %s is named by its code', (code, originalCode, reason) =>
+  ])('is logged by its code if it fails with %s and %s', (code, originalCode, reason) =>
     expect(smtpFailureOf({ code, originalCode, command: 'CONN' })).toEqual({
       isUnknownRecipient: false,
       reason,

@@ -22,7 +22,7 @@ describe('tracing', () => {
     ['only the exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, 'http://localhost:4318/v1/traces'],
     ['the exporter none', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, OTEL_TRACES_EXPORTER: 'none' }, null],
     ['a disabled SDK', { OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, OTEL_SDK_DISABLED: 'TRUE' }, null],
-  ])('has with %s the right endpoint', (_what, environment, endpoint) =>
+  ])('has the right endpoint with %s', (_what, environment, endpoint) =>
     expect(tracesEndpoint(readConfig(environment).tracing)).toBe(endpoint),
   );
 

@@ -17,17 +17,3 @@ export function addMembers(service: SandboxService, organizationId: string, coun
     [organizationId, count],
   );
 }
-
-/** Makes a user who has signed in before a member. */
-export function addMember(
-  service: SandboxService,
-  organizationId: string,
-  email: string,
-  relation: 'member' | 'admin',
-): Promise<void> {
-  return service.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT ${NEW_ID}, $1, id, $3 FROM users WHERE email = $2`,
-    [organizationId, email, relation],
-  );
-}

@@ -44,7 +44,7 @@ export async function controlsWithoutName(page: Page): Promise<string[]> {
     .map(({ role }) => `a ${role!.value as string} without a name`);
 }
 
-/** Finds what people with forced colors could not see: which tab is current, what is a badge, what has the focus. */
+/** Finds states that are invisible with forced colors: the current tab, badges and the focus. */
 export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ground = getComputedStyle(document.body).backgroundColor;

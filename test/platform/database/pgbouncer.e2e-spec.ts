@@ -1,4 +1,4 @@
-import { agentOf, allDone, buy } from '../../support/buying.js';
+import { Buyer, settled } from '../../support/buyer.js';
 import { brokenInvariants } from '../../support/invariants.js';
 import { found, join } from '../../support/people.js';
 import { HAS_PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.js';
@@ -49,9 +49,10 @@ describeIfInstalled.each(['session', 'transaction'] as const)(
       const path = `/api/organizations/${team.id}`;
       await join(world, team, 'bob@example.com');
       await world.mail.next('bob@example.com');
-      await buy(world, ada, team.id, 'translator', 'token-topup/checkout');
-      await allDone(world);
-      const { tokenBalance } = await agentOf(ada, team.id, 'translator');
+      const buyer = new Buyer(world, ada, team.id);
+      await buyer.buyTokens('translator');
+      await settled(world);
+      const { tokenBalance } = await buyer.agent('translator');
       expect(tokenBalance).toBeGreaterThan(0);
 
       for (let round = 1; round <= 3; round++) {

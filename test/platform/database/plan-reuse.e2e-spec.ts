@@ -4,7 +4,7 @@ import { found } from '../../support/people.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const ORGANIZATIONS = 2000;
-/** PostgreSQL plans the first five executions of a prepared statement for their values, and then compares. */
+/** PostgreSQL makes custom plans for the first five executions of a prepared statement, and then tries a generic one. */
 const PLANNED = 5;
 
 let world: World;

@@ -19,7 +19,7 @@ const ORGANIZATIONS = 5000;
 const GROWING = new Set(TABLES.map(({ table }) => table));
 
 let world: World;
-/** All statements that the service sent, with their values if they are planned for these. */
+/** All statements that the service sent, with their values if PostgreSQL plans for the values. */
 const statements = new Map<string, unknown[] | undefined>();
 
 const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;

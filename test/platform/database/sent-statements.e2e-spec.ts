@@ -84,7 +84,7 @@ describe('a sent statement', () => {
     await expect(work).rejects.toMatchObject({ code: '08P01' });
   });
 
-  it('lets a transaction run again that conflicts with another', async () => {
+  it('does not prevent the retry of a transaction that conflicts with another', async () => {
     await database.transaction((manager) => INSERT_ON_FIRST_TRY.run(manager, ['Ada']));
     expect(await count()).toBe(1);
     expect(await server.query('SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);

@@ -123,7 +123,7 @@ describe('a service whose database connections are all busy', () => {
     expect(statuses.sort()).toEqual([...times(CROWDED, () => 200), ...times(more, () => 503)]);
   });
 
-  it('also counts requests that arrive together, although one statement finds their callers', async () => {
+  it('counts each of the requests whose callers are looked up by one statement', async () => {
     const connection = await RawConnection.open(origin);
     await whileExhausted(async () => {
       const arrived = arrivals(CROWDED);
@@ -143,7 +143,7 @@ describe('a service whose database connections are all busy', () => {
       expect((await nobody.get('/api/auth/login')).status).toBe(302);
     }));
 
-  it('redirects a buyer who returns from a checkout, without any work', () =>
+  it('redirects a buyer who returns from a checkout, without using the database', () =>
     whileCrowded(async () => {
       const answer = await world.browser().get('/api/billing/return?session_id=cs_1');
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?checkout=pending']);

@@ -233,7 +233,7 @@ describe('the log', () => {
 });
 
 describe('an instance that shuts down', () => {
-  it('logs no error because of the health checks that tell the load balancer, and labels its lines if asked to', async () => {
+  it('does not log its failing health checks as errors, and writes labels with LOG_FORMAT=labels', async () => {
     const draining = await launched(world, { settings: { LOG_FORMAT: 'labels', SHUTDOWN_DRAIN_MS: '1500' } });
     const statusOf = async (path: string) => (await fetch(draining.origin + path)).status;
     expect(await statusOf('/api/version')).toBe(200);

@@ -80,56 +80,6 @@ describe('a URL', () => {
     );
     expectProblem(await raw(origin, get(`/api/organizations/${'a'.repeat(7000)}`)), 401, 'unauthenticated');
   });
-
-  it.each([
-    '//api/me',
-    '/api//me',
-    '/api/me/',
-    '/API/me',
-    '/api/Me',
-    '/./api/me',
-    '/api/./me',
-    '/api/x/../me',
-    '/x/../api/me',
-    '/api/me;x=1',
-    '/api/me%00',
-    '/api/me%20',
-    '/api%2fme',
-    '/api%2Fme',
-    '/api\\me',
-    '/api/me%2f',
-  ])('leads to 404 in another spelling of the path, with or without a session: %s', async (path) => {
-    for (const headers of [[], [`Cookie: ${cookie}`]])
-      expectProblem(await raw(origin, get(path, ...headers)), 404, 'route_not_found');
-  });
-
-  it.each(['/%61pi/me', '/api/%6de', '/api/me?', '/api/me?a=/../b', '/api/me#there'])(
-    'leads to the same route in an equivalent encoding: %s',
-    async (path) => {
-      expectProblem(await raw(origin, get(path)), 401, 'unauthenticated');
-      expect(await raw(origin, get(path, `Cookie: ${cookie}`))).toMatchObject({
-        status: 200,
-        body: { user: { email: 'ada@example.com' } },
-      });
-    },
-  );
-
-  it.each([
-    '..%2f..%2fetc',
-    '%2e%2e',
-    '%00',
-    '{x}',
-    '0',
-    '-1',
-    '1e9',
-    "'--",
-    '%F0%9F%92%A9',
-    'a'.repeat(5000),
-  ])('leads to 404 with an impossible organization id: %s', async (id) => {
-    const path = `/api/organizations/${id}`;
-    expectProblem(await raw(origin, get(path)), 401, 'unauthenticated', path);
-    expectProblem(await raw(origin, get(path, `Cookie: ${cookie}`)), 404, 'organization_not_found', path);
-  });
 });
 
 describe('request headers', () => {

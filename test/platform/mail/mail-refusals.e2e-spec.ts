@@ -106,7 +106,7 @@ describe('a mail that the mail server refuses', () => {
     ]);
   });
 
-  it('is counted if it is withheld, and if it is not needed any more', async () => {
+  it('is counted as withheld or as no longer needed', async () => {
     const other = await found(ada, 'Others');
     await invite(team, 'withheld@canary.example');
     await counted('withheld', 1, () => invite(other, 'withheld@canary.example'));

@@ -81,7 +81,7 @@ describe('the mail of an invite', () => {
     ['Log in at //localhost/login', undefined],
     [`Beginning ${'n'.repeat(60)} the end`, 'nnn…'],
     ['Acme" is closing. Click the link in "this mail', `'this mail"`],
-  ])('contains no link, no end of the quotation and no long text from the name %j', async (name, shown) => {
+  ])('quotes the name %j without links, quotation marks and long text', async (name, shown) => {
     const theirs = await found(ada, name);
     const victim = `victim${victims++}@example.com`;
     const { url } = await invite(theirs, victim);

@@ -15,7 +15,7 @@ import { until } from '../../support/until.js';
 import { eventOf, send, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** The tool of Prometheus, where it is installed. */
+/** The path of promtool, if it is installed. */
 const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync);
 const POOL_SIZE = 2;
 /** The number of waiting queries from which the service rejects requests. */
@@ -56,7 +56,7 @@ const requests = (samples: Samples, method: string, route: string, status: numbe
     `workspace_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
   ) ?? 0;
 
-/** The names of metrics in a text. Labels and names of files are none. */
+/** The names of metrics in a text, without labels and file names. */
 const namesIn = (text: string) => [
   ...new Set(text.match(/\b(?:workspace|nodejs|process)_[a-z0-9_]+(?=[{[()\s`"'|]|$)/gm) ?? []),
 ];
@@ -100,7 +100,7 @@ describe('metrics', () => {
     expect(await statusOf('POST', '/metrics')).toBe(404);
   });
 
-  it('are served on METRICS_HOST only, whatever HOST is', async () => {
+  it('are served only on METRICS_HOST, regardless of HOST', async () => {
     const isServed = (host: string, at: number) =>
       fetch(`http://${host}:${at}/metrics`).then(
         ({ ok }) => ok,

@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 
 const urlOf = ({ path }: Operation) => path.replace('{id}', id).replace(/\{\w+\}/g, UNKNOWN);
 
-/** Whether the answer rejects this field itself. A row of a bulk invite has a problem of its own. */
+/** Whether the response rejects this field. Each row of a bulk invite has its own problem. */
 function isRejected({ body }: Answer, path: string): boolean {
   const rows = (body.data ?? []).flatMap(({ problem }: any) => problem?.errors ?? []);
   const last = path.split('.').at(-1);
@@ -31,7 +31,7 @@ function isRejected({ body }: Answer, path: string): boolean {
   );
 }
 
-/** The trials whose outcome differs from the document. */
+/** The values that the service accepts and the document forbids, or the reverse. */
 async function lies(one: Iterable<Trial>, send: (trial: Trial) => Promise<Answer>): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const trial of one) {
@@ -42,7 +42,7 @@ async function lies(one: Iterable<Trial>, send: (trial: Trial) => Promise<Answer
 }
 
 describe('the bounds in the OpenAPI document', () => {
-  it('are those of every field of a body', async () => {
+  it('match the validation of every field of a body', async () => {
     let tried = 0;
     for (const operation of operations.filter(({ body }) => body?.properties)) {
       const send = ({ path, value }: Trial) =>
@@ -56,7 +56,7 @@ describe('the bounds in the OpenAPI document', () => {
     expect(tried).toBeGreaterThan(100);
   });
 
-  it('are those of every number in a query', async () => {
+  it('match the validation of every number in a query', async () => {
     let tried = 0;
     for (const operation of operations) {
       const send = ({ path, value }: Trial) => ada.get(`${urlOf(operation)}?${path}=${String(value)}`);
@@ -74,7 +74,7 @@ describe('the bounds in the OpenAPI document', () => {
     expect(tried).toBeGreaterThan(30);
   });
 
-  it('leave no field of a body optional that is required, and none required that is optional', async () => {
+  it('mark exactly those fields of a body as required that the service requires', async () => {
     for (const operation of operations.filter(({ body }) => body?.properties)) {
       const { body } = await ada.request(operation.method, urlOf(operation), { json: {} });
       const missing = (body.errors ?? []).map(({ field, code }: any) => [field, code]);

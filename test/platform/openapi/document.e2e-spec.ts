@@ -1,7 +1,7 @@
 import { openApiDocument } from '../../../scripts/docs/openapi-document.js';
 import { ORGANIZATION_EVENTS } from '../../../src/platform/audit-log/event-types.js';
 
-/** Each operation id begins with one of these verbs. A new verb must mean something that none of them means. */
+/** Each operation id begins with one of these verbs. Add a verb only if none of them fits. */
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'delete'],
   ...['accept', 'block', 'change', 'complete', 'decline', 'end', 'open', 'receive', 'remove', 'rename', 'resend'],
@@ -82,11 +82,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('does not show the suffix of our classes in the names of schemas', () => {
+  it('names schemas without the suffix of our classes', () => {
     expect(Object.keys(schemas).filter((name) => /Dto$/i.test(name))).toEqual([]);
   });
 
-  it('gives each parameter a type and a meaning, and each parameter of a path a form', () => {
+  it('gives each parameter a type and a meaning, and each path parameter a format', () => {
     expect(parameters().filter(({ schema, description }) => !schema.type || !description)).toEqual([]);
     const ofPaths = parameters().filter((parameter) => parameter.in === 'path');
     expect(ofPaths.length).toBeGreaterThan(30);
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('lists 429 only where requests are counted', () => {
+  it('lists 429 only for operations with a rate limit', () => {
     const uncounted = operations.filter(([, { responses }]) => !('429' in responses));
     expect(uncounted.map(([name]) => name).sort()).toEqual([
       'GET /api/billing/return',

@@ -74,7 +74,7 @@ function* texts(path: string, { format, pattern, example, minLength, maxLength }
 
 function* lists(path: string, { minItems, maxItems }: Schema): Generator<Trial> {
   const ofLength = (length: number) => Array.from({ length }, () => ({}));
-  // The rows are empty, so that they are wrong themselves: the list is right if only rows are reported.
+  // The rows are empty and therefore invalid. The list is valid if only rows are reported.
   if (minItems !== undefined) {
     yield { path, value: ofLength(minItems), isAllowed: true };
     yield { path, value: ofLength(minItems - 1), isAllowed: false };
@@ -85,7 +85,7 @@ function* lists(path: string, { minItems, maxItems }: Schema): Generator<Trial> 
   }
 }
 
-/** A valid address but for its length. */
+/** An address that is valid except for its length. */
 function addressOfLength(length: number): string {
   const labels = 'x'.repeat(length).replace(/.{60}(?=.{4})/g, (label) => `${label.slice(1)}.`);
   return `a@${labels.slice(0, length - 6)}.com`.replace('..', 'x.');

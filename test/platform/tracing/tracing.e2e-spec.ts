@@ -9,7 +9,7 @@ import { settled } from '../../support/buyer.js';
 import { build, launched, type WorldProcess } from '../../support/world-process.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** All attributes that spans may have. A new one needs a thought about personal data and secrets. */
+/** All attributes that spans may have. Before you add one, check that it never contains personal data or secrets. */
 const ATTRIBUTES = [
   'http.request.method',
   'http.route',
@@ -28,7 +28,7 @@ let collector: Collector;
 let service: WorldProcess;
 let spans: ReceivedSpan[];
 let acme: string;
-/** What the stand-ins received, with the port of the stand-in. */
+/** The requests that the stand-ins received, with the port of the stand-in. */
 const asked: { port: number; path: string; traceparent: string | undefined }[] = [];
 /** Secrets and personal data by kind. */
 const canaries = new Map<string, string>();
@@ -146,7 +146,7 @@ describe('tracing', () => {
     expect(summaries).toEqual(expect.arrayContaining(['usedSignIns.insert', 'users.lockIdentity']));
   });
 
-  it('records a request even if its caller does not want it, because callers are strangers', () => {
+  it('ignores the sampling decision of the caller, which is not trusted', () => {
     expect(spansOf(traces.callback).length).toBeGreaterThan(0); // the test sent it with the flags 00
   });
 
@@ -166,7 +166,7 @@ describe('tracing', () => {
     expect(spansOf(job?.traceId).length).toBeGreaterThan(1);
   });
 
-  it('names routes by their pattern, and unknown paths not at all', () => {
+  it('names routes by their pattern, and omits unknown paths', () => {
     expect(spansOf(traces.invite).map(({ name }) => name)).toContain('GET /api/invites/:token');
     expect(spansOf(traces.unknown).map(({ name }) => name)).toEqual(['GET']);
   });
@@ -251,7 +251,7 @@ describe('without the variables of OpenTelemetry', () => {
     expect(await loadedWith(off)).toBe(0);
   });
 
-  it('would be noticed: with the variables, the modules are loaded', async () => {
+  it('loads its modules if the variables are set, which validates the test above', async () => {
     const on = { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
     expect(await loadedWith(on)).toBeGreaterThan(10);
   });

@@ -43,7 +43,7 @@ describe('the account of the payment stand-in', () => {
     }
   });
 
-  it('answers for a customer that it deleted', async () => {
+  it('still returns a customer that was deleted, marked as deleted', async () => {
     const { id } = await world.customer();
     world.control.deleteCustomer(id);
     expect(await world.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });

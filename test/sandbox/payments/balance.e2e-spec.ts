@@ -41,13 +41,13 @@ describe('the customer balance of the payment stand-in', () => {
     expect(await renewal()).toMatchObject({ total: 2900, amount_due: 3000, ending_balance: 0 });
   });
 
-  it('takes an amount that is too small to be charged', async () => {
+  it('absorbs an amount that is too small to be charged', async () => {
     world.control.changeBalance(customer, -2890);
     expect(await renewal()).toMatchObject({ status: 'paid', amount_due: 0, ending_balance: 10 });
     expect(await balance()).toBe(10);
   });
 
-  it('gets back what a voided invoice took', async () => {
+  it('is restored when an invoice is voided', async () => {
     world.control.changeBalance(customer, -500);
     world.control.setPaymentMethod(customer, 'declining card');
     await world.stripe.invoices.voidInvoice((await renewal()).id);

@@ -106,7 +106,7 @@ describe('an option of a checkout session of the payment stand-in', () => {
     await expect(guest).rejects.toMatchObject({ param: 'customer_update' });
   });
 
-  it('repeats how payment methods are saved', async () => {
+  it('returns the setting for saving payment methods', async () => {
     const { session } = await open({ saved_payment_method_options: { payment_method_save: 'enabled' } });
     expect(session.saved_payment_method_options?.payment_method_save).toBe('enabled');
   });

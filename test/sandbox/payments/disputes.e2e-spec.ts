@@ -54,7 +54,7 @@ describe('a dispute of the payment stand-in', () => {
     expect(() => world.control.moveDispute(id, 'won')).toThrow(/is lost/);
   });
 
-  it('concerns only what was not refunded', async () => {
+  it('covers only the amount that was not refunded', async () => {
     world.control.refund(charge, 900);
     expect(() => world.control.dispute(charge, 1001)).toThrow(/At most 1000/);
     expect((await read(world.control.dispute(charge))).amount).toBe(1000);

@@ -60,7 +60,7 @@ describe('a test clock of the payment stand-in', () => {
     expect(ids(await subscriptions.list({ customer }))).toEqual([id]);
   });
 
-  it('takes its customers with it when it is deleted', async () => {
+  it('deletes its customers when it is deleted', async () => {
     const { id } = await subscribe();
     await world.stripe.testHelpers.testClocks.del(clock.id);
     expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });

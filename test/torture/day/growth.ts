@@ -8,7 +8,7 @@ export interface Hour {
   rows: Record<string, number>;
 }
 
-/** How much the town has done so far. */
+/** The amount of work that the town has done so far. */
 export interface Done {
   signIns: number;
   people: number;

@@ -1,4 +1,4 @@
-import { sessionOf } from '../../support/buying.js';
+import { sessionOf } from '../../support/buyer.js';
 import { until } from '../../support/until.js';
 import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
@@ -104,7 +104,7 @@ export class Town {
   private async buy(): Promise<void> {
     const { owner, path } = this.random.pick(this.shops);
     const { url } = await expected(201, owner.post(`${path}/agents/translator/token-topup/checkout`));
-    const back = new URL(this.fleet.payments.control.pay(sessionOf({ url })));
+    const back = new URL(this.fleet.payments.control.pay(sessionOf(url)));
     await expected(302, owner.get(back.pathname + back.search));
     this.done.purchases++;
   }

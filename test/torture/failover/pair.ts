@@ -70,7 +70,7 @@ export class Pair {
   async switchOver(): Promise<void> {
     const { primary, other } = this;
     await primary.query('ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
-    // Before HAProxy has cut them, connections could read what is outdated after the promotion.
+    // Until HAProxy closes them, connections could read outdated data after the promotion.
     await until(
       () =>
         primary.query<{ connected: number }>(

@@ -32,7 +32,7 @@ export class Pulse {
     return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
   }
 
-  /** Ignores what began earlier, such as the work of the startup. */
+  /** Ignores earlier work, such as that of the startup. */
   begin(): void {
     this.since = Date.now();
   }

@@ -1,4 +1,4 @@
-import { sessionOf } from '../../support/buying.js';
+import { sessionOf } from '../../support/buyer.js';
 import type { Person } from '../person.js';
 import type { Client } from './client.js';
 import { signInAndOut } from './visit.js';
@@ -240,7 +240,7 @@ export class Company {
   private async buy(path: string): Promise<void> {
     const { client } = this;
     const answer = await this.startCheckout(path);
-    const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body)));
+    const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body.url)));
     const session = back.searchParams.get('session_id');
     // Waits until the service has recorded the payment. It usually learns of the payment when the buyer returns.
     for (;;) {

@@ -1,3 +1,4 @@
+import { sessionOf } from '../../support/buyer.js';
 import { offerOf } from './catalog.js';
 import type { Action } from './action.js';
 import { nth, placeOf } from './resolve.js';
@@ -23,18 +24,18 @@ export const paymentActions: Record<string, Action> = {
     const { control } = story.fleet.payments;
     if (intent.n % 2) {
       // The event is delivered later, so the buyer returns before the service has received it.
-      control.pay(sessionOf(checkout));
+      control.pay(sessionOf(checkout.url));
       paid(organization, checkout);
       return comeBack(story, organization, checkout, intent.instance);
     }
-    await story.atProvider(() => control.pay(sessionOf(checkout)));
+    await story.atProvider(() => control.pay(sessionOf(checkout.url)));
     paid(organization, checkout);
     return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
   'pays by bank debit': async (story, intent) => {
     const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
-    await story.atProvider(() => story.fleet.payments.control.pay(sessionOf(checkout), 'bank debit'));
+    await story.atProvider(() => story.fleet.payments.control.pay(sessionOf(checkout.url), 'bank debit'));
     checkout.state = 'debit';
     if (checkout.kind === 'subscription') subscribed(organization, checkout);
     return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
@@ -43,7 +44,7 @@ export const paymentActions: Record<string, Action> = {
     const { organization, checkout } = checkoutIn(story.model, intent, 'debit');
     if (!organization || !checkout) return undefined;
     const arrives = intent.n % 2 === 0;
-    await story.atProvider(() => story.fleet.payments.control.settle(sessionOf(checkout), arrives));
+    await story.atProvider(() => story.fleet.payments.control.settle(sessionOf(checkout.url), arrives));
     checkout.state = arrives ? 'paid' : 'failed';
     const subscription = subscriptionOf(organization, checkout);
     if (arrives) granted(organization, checkout);
@@ -72,7 +73,7 @@ export const paymentActions: Record<string, Action> = {
   'a checkout expires': async (story, intent) => {
     const { organization, checkout } = openCheckout(story.model, intent);
     if (!organization || !checkout) return undefined;
-    await story.atProvider(() => story.fleet.payments.control.expire(sessionOf(checkout)));
+    await story.atProvider(() => story.fleet.payments.control.expire(sessionOf(checkout.url)));
     checkout.state = 'expired';
     return `${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
@@ -144,10 +145,6 @@ function checkoutIn(model: Model, intent: Intent, state: Checkout['state']) {
 
 const openCheckout = (model: Model, intent: Intent) => checkoutIn(model, intent, 'open');
 
-function sessionOf({ url }: Checkout): string {
-  return new URL(url).pathname.split('/').at(-1)!;
-}
-
 function customerOf({ fleet }: Story, { id }: Organization): string {
   const mine = fleet.payments.control
     .list('customers')
@@ -167,7 +164,7 @@ async function comeBack(
   checkout: Checkout,
   instance: number,
 ): Promise<string> {
-  const session_id = sessionOf(checkout);
+  const session_id = sessionOf(checkout.url);
   const { headers } = await story.play({
     ...{ route: 'GET /api/billing/return', session: 'nobody', parameters: {}, query: { session_id } },
     ...{ oddity: 'none', instance },
@@ -246,7 +243,9 @@ async function atSubscription(
   const subscription = nth(living, intent.n);
   if (!organization || !subscription) return undefined;
   const checkout = organization.checkouts.find(({ id }) => id === subscription.checkout)!;
-  const session = story.fleet.payments.control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
+  const session = story.fleet.payments.control
+    .list('sessions')
+    .find(({ id }) => id === sessionOf(checkout.url))!;
   let changes: Partial<Subscription> = {};
   await story.atProvider(() => (changes = change(session.subscription!)));
   turned(organization, subscription, changes);
@@ -255,7 +254,7 @@ async function atSubscription(
 
 function chargeOf({ fleet }: Story, checkout: Checkout): string {
   const { control } = fleet.payments;
-  const session = control.list('sessions').find(({ id }) => id === sessionOf(checkout))!;
+  const session = control.list('sessions').find(({ id }) => id === sessionOf(checkout.url))!;
   const payments = control.list('invoicePayments').filter(({ invoice }) => invoice === session.invoice);
   const paymentIntent = session.payment_intent ?? payments[0]!.payment.payment_intent;
   return control.list('charges').find(({ payment_intent }) => payment_intent === paymentIntent)!.id;

@@ -115,7 +115,7 @@ function figuresOf({ recipe, traffic: { tally } }: Front): Figures {
   };
 }
 
-/** All balancers as one. */
+/** Combines all balancers into one. */
 function all(fronts: Front[]): Pick<Balancer, 'takeOut' | 'putBack'> {
   return {
     takeOut: async (instance) => {

@@ -1,6 +1,6 @@
 import { Client as Connection } from 'undici';
 import { Browser } from '../../support/browser.js';
-import { sessionOf } from '../../support/buying.js';
+import { sessionOf } from '../../support/buyer.js';
 import type { Fleet } from '../fleet.js';
 import { Person } from '../person.js';
 import { Random } from '../random.js';
@@ -90,7 +90,7 @@ export class Traffic {
 
   pay(url: string): string {
     this.tally.purchases++;
-    const back = new URL(this.fleet.payments.control.pay(sessionOf({ url })));
+    const back = new URL(this.fleet.payments.control.pay(sessionOf(url)));
     return back.pathname + back.search;
   }
 

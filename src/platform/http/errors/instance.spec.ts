@@ -12,7 +12,7 @@ describe('the instance of a problem', () => {
     ['', '/'],
     ['*', '/'],
     ['https://app.example.com/api', '/'],
-  ])('of %j is the path %j', (target, path) => expect(instanceOf(target)).toBe(path));
+  ])('is, for the URL %j, the path %j', (target, path) => expect(instanceOf(target)).toBe(path));
 
   it.each([
     [`/api/invites/${TOKEN}`, '/api/invites/{token}'],
