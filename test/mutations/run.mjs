@@ -14,6 +14,8 @@ const COPIED = [
   'test',
   'package.json',
   'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
   'jest.config.mjs',
   '.swcrc',
   'docs',

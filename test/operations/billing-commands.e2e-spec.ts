@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../support/build.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
+import { operatorsSettings, runCommand } from '../support/command.js';
 import { payForeignSession } from '../support/provider-sessions.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SESSION_KEY, STATEMENT_TIMEOUT, startWorld, type World } from '../support/world.js';
+import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -15,7 +14,6 @@ let directory: string;
 let teams = 0;
 
 beforeAll(async () => {
-  await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-commands-'));
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
@@ -26,23 +24,12 @@ afterAll(async () => {
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Commanded ${++teams}`)));
 
-/** Runs a command of the built service. */
-async function run(command: string, ...given: string[]) {
-  const environment = {
-    ...world.payments.environment,
-    SANDBOX_DIR: directory,
-    PUBLIC_URL: world.publicUrl,
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, args, {
+    ...operatorsSettings(world),
     DATABASE_URL: world.database.url,
-    DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
-    SESSION_KEYS: SESSION_KEY,
-    LOG_LEVEL: 'warn',
-  };
-  const service = new ServiceProcess(environment, {
-    command: [process.execPath, `dist/commands/${command}.js`, ...given],
+    SANDBOX_DIR: directory,
   });
-  const { code } = await service.exit;
-  return { code, said: service.output.trim() };
-}
 
 const payments = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data;
 

@@ -1,7 +1,9 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tsImport } from 'tsx/esm/api';
+import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
+import { freePort } from './free-port.js';
+import { migrated } from './migrated.js';
 
 /**
  * Starts a temporary PostgreSQL for the whole run. Each test file gets a copy of its migrated template database. Services
@@ -10,9 +12,6 @@ import { tsImport } from 'tsx/esm/api';
 export default async function () {
   const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
-  const { startPostgres } = await tsImport('../../src/sandbox/postgres/postgres.ts', import.meta.url);
-  const { freePort } = await tsImport('./free-port.ts', import.meta.url);
-  const { migrated } = await tsImport('./migrated.ts', import.meta.url);
   globalThis.testPostgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
     port: await freePort(),
