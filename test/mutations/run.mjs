@@ -1,7 +1,7 @@
 // Proves that the tests detect missing rules. In a copy of the repository, it removes one index, lock or rule at a time
 // and expects the tests of this rule to fail. Arguments select mutations by words in their names.
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,17 +58,7 @@ async function run(replace, tests, only) {
     for (const [file, from, to] of replace) await mutate(path.join(folder, file), from, to);
     return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
   } finally {
-    await endDatabases(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
-}
-
-/** Ends the PostgreSQL servers that killed test runs left running. */
-async function endDatabases(folder) {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
-    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n', 1);
-    if (pid) process.kill(Number(pid), 'SIGQUIT');
   }
 }
 

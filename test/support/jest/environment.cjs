@@ -6,6 +6,9 @@ const { createContext } = require('node:vm');
 // dispatcher of all `fetch` calls in this process, and would reject those of Stripe's SDK for their Content-Length.
 void globalThis.Headers;
 
+// A stopped run leaves nothing behind: a worker exits in an orderly way, also if only the main process of Jest is killed.
+for (const name of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(name, () => process.exit(1));
+
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
  * after each file.
