@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MUTATIONS } from './mutations.mjs';
+import { replaceFragment, sourceFile } from './source.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
@@ -55,7 +56,7 @@ async function run(replace, tests, only) {
   try {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    for (const [file, from, to] of replace) await mutate(path.join(folder, file), from, to);
+    for (const [name, from, to] of replace) await mutate(sourceFile(name, folder), from, to);
     return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -63,12 +64,7 @@ async function run(replace, tests, only) {
 }
 
 async function mutate(file, from, to) {
-  const text = await readFile(file, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`Not exactly once in ${file}: ${from}`);
-  await writeFile(
-    file,
-    text.replace(from, () => to),
-  );
+  await writeFile(file, replaceFragment(await readFile(file, 'utf8'), from, to));
 }
 
 /** A mutation counts as killed only if a test fails. A test file that does not run proves nothing. */
