@@ -80,18 +80,12 @@ describe('the command', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['billing-credit', [], 'Expected exactly one id.'],
-    ['billing-credit', ['cs_1', 'cs_2', '--tokens', '1', '--reason', 'x'], 'Expected exactly one id.'],
-    ['billing-credit', ['cs_1', '--reason', 'x'], '--tokens must be a whole number from 0'],
-    ['billing-credit', ['cs_1', '--tokens=-1', '--reason', 'x'], '--tokens must be a whole number from 0'],
     ['billing-credit', ['cs_1', '--tokens', '1.5', '--reason', 'x'], '--tokens must be a whole number'],
     ['billing-credit', ['cs_1', '--tokens', '5'], '--reason must be a text'],
-    ['billing-credit', ['cs_1', '--tokens', '5', '--because', 'x'], "Unknown option '--because'"],
     ['billing-credit', ['cs_1', '--tokens', '5', '--reason', 'x'], 'There is no payment cs_1.'],
     ['billing-refund', [], 'Usage: billing-refund PAYMENT'],
     ['billing-refund', ['cs_1'], 'There is no payment cs_1.'],
     ['billing-adopt', ['sub_1', '--tokens', '5'], '--agent is missing.'],
-    ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '0'], 'a whole number from 1'],
     ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '5'], 'has no subscription sub_1.'],
   ])('%s %j fails with a clear error', async (command, given, why) => {
     expect(await run(command, ...given)).toEqual({ code: 1, said: expect.stringContaining(why) });

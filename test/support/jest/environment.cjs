@@ -6,8 +6,10 @@ const { createContext } = require('node:vm');
 // dispatcher of all `fetch` calls in this process, and would reject those of Stripe's SDK for their Content-Length.
 void globalThis.Headers;
 
-// A stopped run leaves nothing behind: a worker exits in an orderly way, also if only the main process of Jest is killed.
-for (const name of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(name, () => process.exit(1));
+// A stopped run leaves nothing behind: a worker exits in an orderly way on a signal, and when Jest's main process is gone.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(1), 1000).unref();
 
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
