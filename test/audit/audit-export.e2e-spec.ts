@@ -270,7 +270,7 @@ describe('an export in progress', () => {
   it('is cut off at its time limit, even if its client goes on reading', async () => {
     const instance = await world.startInstance({}, { auditExport: LIMIT });
     const limit = new AbortController();
-    const { timeout } = AbortSignal;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
     const spy = jest
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((milliseconds) => (milliseconds === LIMIT ? limit.signal : timeout(milliseconds)));

@@ -22,7 +22,7 @@ export async function startTemporaryPostgres(
   const directory = await mkdtemp(join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
   guard(directory);
-  const { url, stop } = await startPostgres({
+  const postgres = await startPostgres({
     directory: join(directory, 'postgres'),
     port: await freePort(),
     database: 'template_workspace',
@@ -30,16 +30,19 @@ export async function startTemporaryPostgres(
   });
   return {
     directory,
-    url,
+    url: postgres.url,
     stop: async () => {
-      await stop();
+      await postgres.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts a guardian in a session of its own, so that Ctrl-C does not reach it. */
-function guard(directory: string): void {
+/**
+ * Removes this directory, and stops the PostgreSQL in its folder `postgres`, when this process ends. The guardian has a
+ * session of its own, so that Ctrl-C does not reach it.
+ */
+export function guard(directory: string): void {
   const program = fileURLToPath(new URL('guardian.mjs', import.meta.url));
   const guardian = spawn(process.execPath, [program, directory], {
     detached: true,
