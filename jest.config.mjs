@@ -14,8 +14,9 @@ export default {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Only ends a test that hangs. The timeout is long because a test must pass on a machine of any speed.
   testTimeout: 15 * 60_000,
-  // Also makes Jest run a single test file in a worker. In watch mode, only a worker loads changed files again.
-  workerIdleMemoryLimit: '768MB',
+  // Also makes Jest run a single test file in a worker. In watch mode, only a worker loads changed files again. A new
+  // worker loads the whole service again, so the limit is high.
+  workerIdleMemoryLimit: '1.2GB',
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {

@@ -8,10 +8,14 @@ type Options = NonNullable<ParseArgsConfig['options']>;
  * @param usage the arguments, for the error
  * @throws OperatorError with the usage
  */
-export function readCommandLine<Names extends string>(usage: string, names: readonly Names[]) {
+export function readCommandLine<Names extends string>(
+  usage: string,
+  names: readonly Names[],
+  args = process.argv.slice(2),
+) {
   const options: Options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   try {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [subject, ...rest] = positionals;
     if (!subject || rest.length > 0) throw new Error('Expected exactly one id.');
     return { subject, values: values as Partial<Record<Names, string>> };

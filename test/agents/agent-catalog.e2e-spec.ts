@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogService } from '../../src/agents/catalog.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
+import { syncCatalog } from '../support/operators.js';
 import { expectProblem } from '../support/problems.js';
 import { renew } from '../support/renewals.js';
 import { startWorld, type World } from '../support/world.js';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const write = (agents: object[], more: object = {}) =>
   writeFile(join(folder, 'agents.json'), JSON.stringify({ agents, ...more }));
-const sync = () => world.instances[0]!.app.nest.get(CatalogService).sync();
+const sync = () => syncCatalog(world);
 const tagged = (taxBehavior: string) =>
   world.payments.control.list('prices').filter(({ active, lookup_key, tax_behavior }) => {
     return active && lookup_key && tax_behavior === taxBehavior;

@@ -1,9 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
-import { TokensService } from '../../src/agents/tokens.service.js';
 import { Client } from '../../src/platform/database/client.js';
 import type { Browser } from '../support/browser.js';
 import { found } from '../support/people.js';
 import { rowsRead, type Sent } from '../support/rows-read.js';
+import { Tokens } from '../support/tokens.js';
 import { startWorld, type World } from '../support/world.js';
 
 const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
@@ -54,7 +53,7 @@ async function consumedSingly(): Promise<number> {
 /** A consumption of a trial's tokens by the service. */
 async function consume(amount: number): Promise<void> {
   await ada.post(`/api/organizations/${id}/agents/research/trial`);
-  await world.instances[0]!.app.nest.get(TokensService).consume(id, 'research', amount, uuidv7());
+  await new Tokens(world, id).consume(amount);
 }
 
 describe('the tokens used in 30 days', () => {

@@ -17,6 +17,8 @@ const LINES = { headers: { accept: 'application/x-ndjson' } };
 /** More than all buffers between the database and a client that reads nothing. */
 const MANY = 30_000;
 const LENGTH = 1900;
+/** Milliseconds that no other timeout has. */
+const LIMIT = 543_210;
 
 let world: World;
 let ada: Browser;
@@ -73,6 +75,19 @@ async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
   } finally {
     reset.mockRestore();
   }
+}
+
+/** Starts an instance that measures no time, so that it cuts off no client, and sends the browsers to it. */
+async function startTimeless(...browsers: Browser[]) {
+  stopTimers('setInterval', 'performance');
+  const instance = await world.startInstance();
+  for (const browser of browsers) browser.goTo(instance);
+  const stop = async () => {
+    jest.useRealTimers();
+    for (const browser of browsers) browser.goTo(world.instances[0]!);
+    await instance.app.stop();
+  };
+  return { instance, stop };
 }
 
 /** Runs `act` while the service cannot read events. */
@@ -192,8 +207,9 @@ describe('the export of the audit trail', () => {
   });
 
   it('stops when the client disconnects, and is limited to two at a time for each person', async () => {
-    const first = await begin();
-    const second = await begin();
+    const { instance, stop } = await startTimeless(ada, bob.browser);
+    const first = await begin(ada, instance);
+    const second = await begin(ada, instance);
     const refused = await ada.get(path(), LINES);
     expectProblem(refused, 429, 'rate_limited');
     expect(refused.headers.get('retry-after')).toBe('10');
@@ -205,18 +221,20 @@ describe('the export of the audit trail', () => {
     );
     second.destroy();
     const before = (await exportsOf(large)).length;
-    (await begin()).destroy();
+    (await begin(ada, instance)).destroy();
     expect((await exportsOf(large)).length).toBe(before + 1);
+    await stop();
   });
 
   it('is limited to four at a time on each instance', async () => {
     const carol = await join(world, large, 'carol@example.com', 'admin');
     await join(world, large, 'bob@example.com', 'admin');
+    const { instance, stop } = await startTimeless(ada, bob.browser, carol.browser);
     const running = [];
     for (const browser of [ada, ada, carol.browser, carol.browser])
       running.push(
         await until(
-          () => begin(browser).catch(() => undefined),
+          () => begin(browser, instance).catch(() => undefined),
           (response) => response !== undefined,
         ),
       );
@@ -228,17 +246,18 @@ describe('the export of the audit trail', () => {
       () => bob.browser.get(path(), LINES),
       ({ status }) => status === 200,
     );
+    await stop();
   });
 });
 
 describe('an export in progress', () => {
-  /** Reads a response, which must end early. @param pause after each block */
-  async function breaksOff(response: IncomingMessage, pause?: () => Promise<unknown>): Promise<void> {
-    let octets = 0;
+  /** Reads a response, which must end early. @param onBlock gets the number of each block */
+  async function breaksOff(response: IncomingMessage, onBlock = (_count: number) => {}): Promise<void> {
+    let [octets, blocks] = [0, 0];
     const read = async () => {
       for await (const block of response as AsyncIterable<Buffer>) {
         octets += block.length;
-        await pause?.();
+        onBlock(++blocks);
       }
     };
     await read().catch(({ code }: NodeJS.ErrnoException) => expect(code).toBe('ECONNRESET'));
@@ -246,13 +265,17 @@ describe('an export in progress', () => {
   }
 
   it('is cut off at its time limit, even if the client keeps reading', async () => {
-    const instance = await world.startInstance({}, { auditExport: 1000 });
-    const slowly = async () => {
-      for (let sent = 0; sent < 5; sent++) await ada.get('/api/me');
-    };
-    // A block has at most 64 KiB, so reading everything would take over 4000 requests.
-    const read = async () => breaksOff(await begin(ada, instance), slowly);
+    const instance = await world.startInstance({}, { auditExport: LIMIT });
+    const limit = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const spy = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((milliseconds) => (milliseconds === LIMIT ? limit.signal : timeout(milliseconds)));
+    const response = await begin(ada, instance);
+    // The time runs out when the client has read a few blocks, however long that takes.
+    const read = () => breaksOff(response, (count) => count === 5 && limit.abort());
     expect(await resetsDuring(read)).toBe(1);
+    spy.mockRestore();
     await instance.app.stop();
   });
 

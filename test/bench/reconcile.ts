@@ -11,6 +11,7 @@ import { Client } from '../../src/platform/database/client.js';
 import { JobsService } from '../../src/platform/jobs/jobs.service.js';
 import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
 import { freePort } from '../support/free-port.js';
+import { guard } from '../support/temporary-postgres.js';
 import { checkoutId, HOUR, periodEnd, startPages, subscribedAt, type Account } from './reconcile-pages.js';
 
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ const account: Account = {
 
 const directory = await mkdtemp(join(tmpdir(), 'workspace-reconcile-'));
 await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
+guard(directory);
 const postgres = await startPostgres({
   directory: join(directory, 'postgres'),
   port: await freePort(),

@@ -1,8 +1,7 @@
-import { CatalogService } from '../../src/agents/catalog.service.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
+import { reconcile, syncCatalog } from '../support/operators.js';
 import { portalConfigurationOf } from '../support/payments.js';
 import { startProductionWorld } from '../support/production-world.js';
 import { trailOf } from '../support/trail.js';
@@ -69,7 +68,7 @@ it('billing:bind-account moves the data to another account, and back without a l
     world.payments.otherSecretKey,
   );
   const there = await world.startInstance({ ...otherKey(), STRIPE_PORTAL_CONFIGURATION });
-  await there.app.nest.get(CatalogService).sync();
+  await syncCatalog(world, there);
   ada.goTo(there);
   expect((await buyer.checkout('research')).status).toBe(201);
   expect((await buyer.portal()).status).toBe(201);
@@ -80,7 +79,7 @@ it('billing:bind-account moves the data to another account, and back without a l
 
   expect(await bindAccount({}, '--confirm')).toMatchObject({ code: 0, stderr: '' });
   expect((await buyer.billing()).customerId).toBe(customer);
-  await world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
+  await reconcile(world);
   expect(await buyer.agent('research')).toMatchObject({
     subscription: { status: 'active' },
     tokenBalance: 100_000,

@@ -1,11 +1,10 @@
-import { CatalogService } from '../../src/agents/catalog.service.js';
 import { PurchasesService } from '../../src/agents/purchases.service.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { startApiProxy } from '../support/api-proxy.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
 import { freePort } from '../support/free-port.js';
 import { scrape } from '../support/metrics.js';
+import { reconcile, syncCatalog } from '../support/operators.js';
 import { startProductionWorld } from '../support/production-world.js';
 import { trailOf } from '../support/trail.js';
 import { until } from '../support/until.js';
@@ -67,9 +66,9 @@ describe('a key of another account', () => {
       await expect(world.startInstance({ ...settings, ...wrongKey() })).rejects.toThrow(
         /belongs to an account in test mode, but/,
       );
-      const { app } = await world.startInstance(settings);
-      await app.nest.get(CatalogService).sync();
-      await app.stop();
+      const instance = await world.startInstance(settings);
+      await syncCatalog(world, instance);
+      await instance.app.stop();
       world.instances.pop();
     } finally {
       await restricted.stop();
@@ -89,18 +88,18 @@ describe('a key of another account', () => {
     const { session, subscription, customer } = await subscribed(buyer);
     const { body: open } = await buyer.topUp('research');
     world.payments.control.faults.add({ kind: 'reset', path: '/v1/account', times: 2 });
-    const { app, origin } = await world.startInstance(wrongKey());
+    const instance = await world.startInstance(wrongKey());
     const before = (await alarms())!;
-    ada.goTo({ origin });
+    ada.goTo(instance);
     expect(await buyer.portal()).toMatchObject(unavailable);
     expect(await buyer.checkout('bookkeeping')).toMatchObject(unavailable);
-    const purchases = app.nest.get(PurchasesService);
+    const purchases = instance.app.nest.get(PurchasesService);
     await expect(purchases.settleSubscription(subscription)).rejects.toMatchObject({ status: 503 });
     await expect(purchases.settleCheckout(session)).rejects.toMatchObject({ status: 503 });
-    await expect(app.nest.get(ReconciliationService).reconcile()).rejects.toMatchObject({ status: 503 });
+    await expect(reconcile(world, instance)).rejects.toMatchObject({ status: 503 });
     expect(await alarms()).toBeGreaterThan(before);
     ada.goTo(world.instances[0]!);
-    await app.stop();
+    await instance.app.stop();
     world.instances.pop();
 
     expect(await buyer.billing()).toMatchObject({ customerId: customer, subscriptionSummary: { active: 1 } });

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { Buyer, settled } from '../support/buyer.js';
+import { reconcile } from '../support/operators.js';
 import { driftIn } from '../support/payment-drift.js';
 import { STORY } from '../support/payment-story.js';
 import { startWorld, type World } from '../support/world.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   control.deleteCustomer(buyer.customer);
   await settled(world);
   expect((await buyer.checkout('meeting-notes')).status).toBe(201);
-  await world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
+  await reconcile(world);
   await settled(world);
   exchanges = structuredClone(world.payments.exchanges);
 });

@@ -1,11 +1,10 @@
-import { PaymentDecisionsService } from '../../src/agents/payment-decisions.service.js';
-import { SubscriptionAdoptionService } from '../../src/agents/subscription-adoption.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, putSubscription, sessionOf, settled } from '../support/buyer.js';
+import { operatorsSettings, runCommand } from '../support/command.js';
 import { connect } from '../support/connection.js';
 import { untilWaiting } from '../support/lock-barrier.js';
+import { reconcile } from '../support/operators.js';
 import { requestsTo } from '../support/payments.js';
 import { expectProblem } from '../support/problems.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
@@ -46,8 +45,7 @@ async function quiet(): Promise<void> {
     await settled(world);
   }
 }
-const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
-const service = <T>(type: new (...given: any[]) => T): T => world.instances[1]!.app.nest.get(type);
+const run = (command: string, ...args: string[]) => runCommand(command, args, operatorsSettings(world));
 
 const session = (id: string) => control.list('sessions').find((one) => one.id === id)!;
 const subscription = (id: string) => control.list('subscriptions').find((one) => one.id === id)!;
@@ -163,7 +161,7 @@ describe('the deletion of an organization with a subscription', () => {
     await quiet();
     expect([byCheckout, byHand].map((id) => subscription(id).status)).toEqual(['canceled', 'canceled']);
     control.setWebhooks(true);
-    await reconcile();
+    await reconcile(world);
     await quiet();
     expect((await reviews()).map(({ review }) => review)).toEqual([
       'organization_deleted',
@@ -247,7 +245,7 @@ describe.each(['reset after success', 'error after success'] as const)('the job 
 describe('a payment that arrives after the deletion', () => {
   const arrivals: [string, () => Promise<unknown>][] = [
     ['by its event', () => control.release('in order').then(quiet)],
-    ['by the reconciliation alone', reconcile],
+    ['by the reconciliation alone', () => reconcile(world)],
     ['when the buyer returns', () => buyer.comeBack(control.list('sessions').at(-1)!.id)],
   ];
   it.each(arrivals)('is in review and credits nothing (%s)', async (_way, arrive) => {
@@ -355,10 +353,10 @@ describe('a subscription that arrives after the deletion', () => {
     control.setWebhooks(false);
     await payForeignSession(world, buyer.customer, ourPrice());
     const id = buyer.subscription;
-    const adoption = service(SubscriptionAdoptionService).adopt(id, { item: 'research', tokens: 1 });
-    await expect(adoption).rejects.toThrow(
-      `The organization ${buyer.id} of the subscription was deleted. Cancel ${id} at Stripe.`,
-    );
+    expect(await run('billing-adopt', id, '--agent', 'research', '--tokens', '1')).toEqual({
+      code: 1,
+      said: `The organization ${buyer.id} of the subscription was deleted. Cancel ${id} at Stripe.`,
+    });
     expect(await copies()).toEqual([]);
     control.endSubscription(id);
   });
@@ -383,14 +381,15 @@ describe('after the deletion, operators', () => {
 
   it('can refund a payment in review', async () => {
     const id = await latePayment();
-    await service(PaymentDecisionsService).refund(id);
+    expect(await run('billing-refund', id)).toMatchObject({ code: 0 });
     const { refunded, amount, resolved_at } = await statusOf(id);
     expect([refunded, resolved_at]).toEqual([amount, expect.any(Date)]);
   });
 
   it('can end a review with a credit', async () => {
     const id = await latePayment();
-    await service(PaymentDecisionsService).credit(id, { tokens: 5, reason: 'By mail' });
+    const decision = ['--tokens', '5', '--reason', 'By mail'];
+    expect(await run('billing-credit', id, ...decision)).toMatchObject({ code: 0 });
     expect(await statusOf(id)).toMatchObject({ tokens: 5, resolved_at: expect.any(Date) });
     expect(await grants()).toEqual([{ amount: 5 }]);
   });

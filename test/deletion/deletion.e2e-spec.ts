@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { TokensService } from '../../src/agents/tokens.service.js';
 import { OrganizationNotFoundError } from '../../src/organizations/organizations.errors.js';
 import type { Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
@@ -8,6 +7,7 @@ import { found, invite, join, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
 import { inShort } from '../support/races.js';
 import { routesOf } from '../support/routes.js';
+import { Tokens } from '../support/tokens.js';
 import { trailOf } from '../support/trail.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
@@ -162,15 +162,15 @@ describe('DELETE /api/organizations/{id}', () => {
   });
 
   it('rejects every consumption of tokens, even a repeated one', async () => {
-    const tokens = world.instances[1]!.app.nest.get(TokensService);
+    const tokens = new Tokens(world, team.id);
+    const consume = (key: string, of = tokens) => of.consume(1, key, { instance: 1 });
     await ada.post(`${path}/agents/research/trial`);
-    await tokens.consume(team.id, 'research', 1, 'before');
+    await consume('before');
     await ada.delete(path);
     for (const key of ['before', 'after'])
-      await expect(tokens.consume(team.id, 'research', 1, key)).rejects.toThrow(OrganizationNotFoundError);
-    await expect(tokens.consume(uuidv7(), 'research', 1, 'unknown')).rejects.toThrow(
-      OrganizationNotFoundError,
-    );
+      await expect(consume(key)).rejects.toThrow(OrganizationNotFoundError);
+    const unknown = new Tokens(world, uuidv7());
+    await expect(consume('unknown', unknown)).rejects.toThrow(OrganizationNotFoundError);
   });
 });
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { MUTATIONS } from './mutations.mjs';
+import { replaceFragment, sourceFile } from './source.mjs';
 
 const TEST_FILES = ['src', 'test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
@@ -11,9 +12,9 @@ const TEST_FILES = ['src', 'test'].flatMap((folder) =>
 const known = new Map();
 
 const broken = MUTATIONS.flatMap(({ name, replace, tests, only }) => [
-  ...replace
-    .filter(([file, from]) => readFileSync(file, 'utf8').split(from).length !== 2)
-    .map(([file, from]) => `${name}: not exactly once in ${file}: ${from}`),
+  ...replace.flatMap(([file, from, to]) =>
+    faultsOf(file, from, to).map((fault) => `${name}: ${file}: ${fault}`),
+  ),
   ...tests
     .filter((pattern) => filesOf(pattern).length === 0)
     .map((pattern) => `${name}: no test file matches ${pattern}`),
@@ -23,6 +24,15 @@ const broken = MUTATIONS.flatMap(({ name, replace, tests, only }) => [
 ]);
 for (const sentence of broken) console.log(sentence);
 process.exitCode = broken.length > 0 ? 1 : 0;
+
+function faultsOf(file, from, to) {
+  try {
+    replaceFragment(readFileSync(sourceFile(file), 'utf8'), from, to);
+    return [];
+  } catch (error) {
+    return [error.message];
+  }
+}
 
 function filesOf(pattern) {
   return TEST_FILES.filter((file) => new RegExp(pattern).test(file));

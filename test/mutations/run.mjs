@@ -1,11 +1,12 @@
 // Proves that the tests detect missing rules. In a copy of the repository, it removes one index, lock or rule at a time
 // and expects the tests of this rule to fail. Arguments select mutations by words in their names.
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MUTATIONS } from './mutations.mjs';
+import { replaceFragment, sourceFile } from './source.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
@@ -14,6 +15,8 @@ const COPIED = [
   'test',
   'package.json',
   'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
   'jest.config.mjs',
   '.swcrc',
   'docs',
@@ -53,30 +56,15 @@ async function run(replace, tests, only) {
   try {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    for (const [file, from, to] of replace) await mutate(path.join(folder, file), from, to);
+    for (const [name, from, to] of replace) await mutate(sourceFile(name, folder), from, to);
     return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
   } finally {
-    await endDatabases(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
-/** Ends the PostgreSQL servers that killed test runs left running. */
-async function endDatabases(folder) {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name, 'postgres', 'data', 'postmaster.pid');
-    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n', 1);
-    if (pid) process.kill(Number(pid), 'SIGQUIT');
-  }
-}
-
 async function mutate(file, from, to) {
-  const text = await readFile(file, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`Not exactly once in ${file}: ${from}`);
-  await writeFile(
-    file,
-    text.replace(from, () => to),
-  );
+  await writeFile(file, replaceFragment(await readFile(file, 'utf8'), from, to));
 }
 
 /** A mutation counts as killed only if a test fails. A test file that does not run proves nothing. */

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../support/build.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
+import { operatorsSettings, runCommand } from '../support/command.js';
 import { payForeignSession } from '../support/provider-sessions.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SESSION_KEY, STATEMENT_TIMEOUT, startWorld, type World } from '../support/world.js';
+import { startWorld, type World } from '../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -15,7 +14,6 @@ let directory: string;
 let teams = 0;
 
 beforeAll(async () => {
-  await build();
   directory = await mkdtemp(join(tmpdir(), 'workspace-commands-'));
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
@@ -26,23 +24,12 @@ afterAll(async () => {
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Commanded ${++teams}`)));
 
-/** Runs a command of the built service. */
-async function run(command: string, ...given: string[]) {
-  const environment = {
-    ...world.payments.environment,
-    SANDBOX_DIR: directory,
-    PUBLIC_URL: world.publicUrl,
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, args, {
+    ...operatorsSettings(world),
     DATABASE_URL: world.database.url,
-    DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
-    SESSION_KEYS: SESSION_KEY,
-    LOG_LEVEL: 'warn',
-  };
-  const service = new ServiceProcess(environment, {
-    command: [process.execPath, `dist/commands/${command}.js`, ...given],
+    SANDBOX_DIR: directory,
   });
-  const { code } = await service.exit;
-  return { code, said: service.output.trim() };
-}
 
 const payments = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data;
 
@@ -93,18 +80,12 @@ describe('the command', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['billing-credit', [], 'Expected exactly one id.'],
-    ['billing-credit', ['cs_1', 'cs_2', '--tokens', '1', '--reason', 'x'], 'Expected exactly one id.'],
-    ['billing-credit', ['cs_1', '--reason', 'x'], '--tokens must be a whole number from 0'],
-    ['billing-credit', ['cs_1', '--tokens=-1', '--reason', 'x'], '--tokens must be a whole number from 0'],
     ['billing-credit', ['cs_1', '--tokens', '1.5', '--reason', 'x'], '--tokens must be a whole number'],
     ['billing-credit', ['cs_1', '--tokens', '5'], '--reason must be a text'],
-    ['billing-credit', ['cs_1', '--tokens', '5', '--because', 'x'], "Unknown option '--because'"],
     ['billing-credit', ['cs_1', '--tokens', '5', '--reason', 'x'], 'There is no payment cs_1.'],
     ['billing-refund', [], 'Usage: billing-refund PAYMENT'],
     ['billing-refund', ['cs_1'], 'There is no payment cs_1.'],
     ['billing-adopt', ['sub_1', '--tokens', '5'], '--agent is missing.'],
-    ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '0'], 'a whole number from 1'],
     ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '5'], 'has no subscription sub_1.'],
   ])('%s %j fails with a clear error', async (command, given, why) => {
     expect(await run(command, ...given)).toEqual({ code: 1, said: expect.stringContaining(why) });

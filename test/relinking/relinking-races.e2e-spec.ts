@@ -1,9 +1,9 @@
 import { untilWaiting } from '../support/lock-barrier.js';
-import { ServiceProcess } from '../support/service-process.js';
+import type { ServiceProcess } from '../support/service-process.js';
 import { connect } from '../support/connection.js';
 import { found, invite } from '../support/people.js';
 import { until } from '../support/until.js';
-import { commandLine } from '../support/command.js';
+import { startCommand } from '../support/command.js';
 import { idOf, Moves } from './moves.js';
 
 let moves: Moves;
@@ -21,9 +21,7 @@ async function start(pairs: object[]): Promise<ServiceProcess> {
     '--by-map',
     await moves.map(pairs),
   ];
-  return new ServiceProcess(moves.settings(moves.after) as Record<string, string>, {
-    command: commandLine('relink-identities', args),
-  });
+  return startCommand('relink-identities', args, moves.settings(moves.after));
 }
 
 /** Holds a lock until the returned function releases it. */

@@ -1,8 +1,8 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
+import { reconcile } from '../support/operators.js';
 import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { Tokens } from '../support/tokens.js';
 import { startWorld, type World } from '../support/world.js';
@@ -27,7 +27,6 @@ beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Disputants ${++
 afterEach(() => expectSoundAccounts(world));
 afterAll(() => stopWithoutDrift(world));
 
-const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 const balance = async () => {
   await settled(world);
   return (await buyer.agent('research')).tokenBalance;
@@ -130,7 +129,7 @@ it('a dispute is stored together with its movement of tokens, or not at all', as
     'CREATE TRIGGER no_disputes BEFORE INSERT ON payment_disputes EXECUTE FUNCTION refuse_change()',
   );
   // The reconciliation leaves a failed repair to a job, which retries it.
-  await reconcile();
+  await reconcile(world);
   expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
   await query('DROP TRIGGER no_disputes ON payment_disputes');
   expect(await balance()).toBe(0);
@@ -204,7 +203,7 @@ describe('the tokens after a dispute', () => {
   it('are the same if no event arrives, and the reconciliation runs', async () => {
     control.setWebhooks(false);
     await live();
-    await reconcile();
+    await reconcile(world);
     expect(await balance()).toBe(left);
     expect((await buyer.agent('research')).actions.topUp.reason).toBe('checkout_unavailable');
   });
@@ -214,7 +213,7 @@ describe('the tokens after a dispute', () => {
     expect(await balance()).toBe(0);
     control.setWebhooks(false);
     control.moveDispute(dispute, 'won');
-    await reconcile();
+    await reconcile(world);
     expect(await balance()).toBe(TOKENS);
   });
 });

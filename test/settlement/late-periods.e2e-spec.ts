@@ -1,6 +1,6 @@
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
+import { reconcile } from '../support/operators.js';
 import { DAY, endAll, HOUR, MINUTE, PassingTime, PERIOD, periodEndOf } from '../support/renewals.js';
 import { tell } from '../support/webhooks.js';
 import { startWorld, type World } from '../support/world.js';
@@ -89,7 +89,7 @@ it('the reconciliation finds a bank debit whose events were lost', async () => {
   control().setWebhooks(false);
   await time.reach(end + 2 * HOUR);
   control().setWebhooks(true);
-  await world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
+  await reconcile(world);
   await time.reach(end + 5 * DAY);
   expect(await balanceOf(buyer)).toBe(PERIOD);
 });

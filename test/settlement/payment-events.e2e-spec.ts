@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { brokenBilling, eventFigures } from '../support/billing-invariants.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
+import { reconcile } from '../support/operators.js';
 import { driftIn } from '../support/payment-drift.js';
 import { END, endOf, STORY } from '../support/payment-story.js';
 import { renew } from '../support/renewals.js';
@@ -29,8 +29,6 @@ afterAll(async () => {
   if (EVENT_REPORT) await appendFile(EVENT_REPORT, `${JSON.stringify({ ...figures, forged }, null, 2)}\n`);
   await world.stop();
 });
-
-const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 
 /** Sends the newest event with invalid signatures. */
 async function forge(): Promise<void> {
@@ -60,7 +58,7 @@ const lost: Delivery = {
   before: () => control.setWebhooks(false),
   after: async () => {
     control.setWebhooks(true);
-    await reconcile();
+    await reconcile(world);
   },
 };
 
@@ -101,7 +99,7 @@ const DELIVERIES: [string, Delivery][] = [
       after: async () => {
         control.setWebhooks(true);
         await control.release('reversed');
-        await reconcile();
+        await reconcile(world);
       },
     },
   ],
@@ -234,7 +232,7 @@ describe('the reconciliation with the payment provider', () => {
        ALTER TABLE token_ledger ENABLE TRIGGER token_ledger_append_only`,
     );
     expect((await buyer.agent('research')).tokenBalance).toBe(0);
-    await reconcile();
+    await reconcile(world);
     expect((await buyer.agent('research')).tokenBalance).toBe(100_000);
     expect(await brokenBilling(world)).toEqual([]);
   });
@@ -249,10 +247,10 @@ describe('the reconciliation with the payment provider', () => {
     await world.database.query(
       `ALTER TABLE subscriptions ADD CONSTRAINT unlucky CHECK (organization_id <> '${other.id}')`,
     );
-    await reconcile();
+    await reconcile(world);
     expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
     await world.database.query('ALTER TABLE subscriptions DROP CONSTRAINT unlucky');
-    await reconcile();
+    await reconcile(world);
     expect((await other.agent('support')).subscription.status).toBe('active');
     expect(await buyer.comeBack(session)).toContain('checkout=success');
     expect(await brokenBilling(world)).toEqual([]);
@@ -262,7 +260,7 @@ describe('the reconciliation with the payment provider', () => {
     const trail = () => world.database.query('SELECT id FROM audit_events ORDER BY id');
     await settled(world);
     const before = await trail();
-    await reconcile();
+    await reconcile(world);
     expect(await trail()).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
+import { reconcile } from '../support/operators.js';
 import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -22,7 +22,6 @@ beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Warned ${++team
 afterEach(() => expectSoundAccounts(world));
 afterAll(() => stopWithoutDrift(world));
 
-const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 const payment = async () => {
   await settled(world);
   const rows = await world.database.query<{
@@ -59,7 +58,7 @@ describe('an early fraud warning', () => {
     control.setWebhooks(false);
     const session = await buyer.buyTokens('research');
     control.warnOfFraud(chargeOf(control, { session }));
-    await reconcile();
+    await reconcile(world);
     expect(await payment()).toMatchObject({ isWarned: true });
   });
 });
@@ -92,7 +91,7 @@ describe('a credit note that adds to the balance of the customer', () => {
     const created = control.list('events').findLast(({ type }) => type === 'credit_note.created')!;
     control.replay(created.id, 2);
     await settled(world);
-    await reconcile();
+    await reconcile(world);
     expect(await payment()).toMatchObject({ isOpen: false });
     control.creditInvoice(invoice, 200);
     expect(await payment()).toMatchObject({ isOpen: true, credited: 1100 });
@@ -118,7 +117,7 @@ describe('a credit note that adds to the balance of the customer', () => {
     control.setWebhooks(false);
     control.creditInvoice(invoice, 900);
     control.refund(chargeOf(control, { invoice }), 1450);
-    await reconcile();
+    await reconcile(world);
     expect(await payment()).toMatchObject({ review: 'credit_note', isOpen: true, credited: 900 });
     expect((await buyer.agent('research')).tokenBalance).toBe(50_000);
   });

@@ -1,10 +1,10 @@
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { Buyer, settled } from '../support/buyer.js';
 import type { Browser } from '../support/browser.js';
 import { chargeOf } from '../support/charge-of.js';
 import { writersOf, startTogether } from '../support/lock-barrier.js';
 import { PurchasesService } from '../../src/agents/purchases.service.js';
+import { reconcile } from '../support/operators.js';
 import { gate, until } from '../support/until.js';
 import { expectSoundAccounts, stopWithoutDrift } from '../support/sound-accounts.js';
 import { startWorld, type World } from '../support/world.js';
@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect(await balance()).toBe(0);
     control.setWebhooks(false);
     control.failRefund(refund);
-    await service(ReconciliationService).reconcile();
+    await reconcile(world);
     expect(await balance()).toBe(TOKENS);
   });
 

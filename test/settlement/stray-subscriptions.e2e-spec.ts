@@ -1,9 +1,9 @@
-import { PaymentDecisionsService } from '../../src/agents/payment-decisions.service.js';
 import { PurchasesService } from '../../src/agents/purchases.service.js';
 import type { PaymentControl } from '../../src/sandbox/payments/control.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
+import { operatorsSettings, runCommand } from '../support/command.js';
+import { reconcile } from '../support/operators.js';
 import { requestsTo } from '../support/payments.js';
 import { payForeignSession, stripeOf } from '../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../support/token-invariants.js';
@@ -28,8 +28,6 @@ afterEach(async () => {
   control.setWebhooks(true);
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
-
-const reconcile = () => world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
 
 const payments = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data;
 const research = () => buyer.agent('research');
@@ -72,7 +70,7 @@ async function subscribeTwice(): Promise<string> {
 
 describe.each<[string, () => Promise<unknown>]>([
   ['by webhooks', () => settled(world)],
-  ['by the reconciliation alone', reconcile],
+  ['by the reconciliation alone', () => reconcile(world)],
 ])('the payment of a subscription that is found %s', (way, found) => {
   beforeEach(() => control.setWebhooks(way === 'by webhooks'));
 
@@ -119,11 +117,11 @@ describe('a subscription at the payment provider', () => {
   it('is not read again by the reconciliation once its payment is stored, even if it is not stored itself', async () => {
     const [byHand, second] = [await subscribeByHand(ourPrice()), await subscribeTwice()];
     await settled(world);
-    await reconcile();
+    await reconcile(world);
     const reads = () =>
       [byHand, second].map((id) => requestsTo(world.payments, 'GET', `/v1/subscriptions/${id}`).length);
     const before = reads();
-    await reconcile();
+    await reconcile(world);
     expect(reads()).toEqual(before);
   });
 
@@ -184,7 +182,8 @@ describe('a subscription at the payment provider', () => {
     const inReview = (await payments()).filter(({ status }: { status: string }) => status === 'in_review');
     expect(inReview).toHaveLength(1);
 
-    await world.instances[0]!.app.nest.get(PaymentDecisionsService).refund(inReview[0].id);
+    const refund = await runCommand('billing-refund', [inReview[0].id], operatorsSettings(world));
+    expect(refund).toMatchObject({ code: 0 });
     expect((await research()).tokenBalance).toBe(100_000);
     control.endSubscription(slow);
     await control.release('in order');

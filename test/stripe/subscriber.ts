@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { v7 as uuidv7 } from 'uuid';
-import { TokensService } from '../../src/agents/tokens.service.js';
 import type { Browser } from '../support/browser.js';
 import { Buyer } from '../support/buyer.js';
+import { Tokens } from '../support/tokens.js';
 import { until } from '../support/until.js';
 import { type Card, payWith } from './cards.js';
 import type { Terms } from './provider.js';
@@ -95,8 +95,7 @@ export class Subscriber {
 
   /** Uses tokens of the agent. */
   async spend(tokens: number): Promise<void> {
-    const service = this.setup.world.instances[0]!.app.nest.get(TokensService);
-    await service.consume(this.buyer.id, AGENT, tokens, uuidv7());
+    await new Tokens(this.setup.world, this.buyer.id).consume(tokens, uuidv7(), { agentId: AGENT });
   }
 
   /** The newest payment in the service's list. */

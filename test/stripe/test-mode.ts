@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
 import { settled } from '../support/buyer.js';
 import { startWorld } from '../support/world.js';
 import { payWith } from './cards.js';
 import type { Provider, Terms } from './provider.js';
 import { TestClockProxy } from './proxy.js';
 import { connect, OFFERS, type Setup } from './setup.js';
+import { reconcile } from '../support/operators.js';
 
 /**
  * Stripe's test mode, through its API alone. No API pays a checkout page, so the adapter creates the subscription that
@@ -32,7 +32,7 @@ export async function inTestMode(account: Environment): Promise<Setup> {
     follow: (testClock) => void (proxy.testClock = testClock),
     subscribe: (session, terms) => createSubscription(stripe, session, terms, made),
     deliver: async () => {
-      await world.instances[0]!.app.nest.get(ReconciliationService).reconcile();
+      await reconcile(world);
       await settled(world);
     },
     stop: async () => {

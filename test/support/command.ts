@@ -1,18 +1,25 @@
 import type { Environment } from '../../src/platform/config/settings-reader.js';
+import { build } from './build.js';
 import { ServiceProcess } from './service-process.js';
 import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from './world.js';
 
-/** The command line of a command of the service. It runs from the sources, so that no build is needed. */
-export function commandLine(name: string, args: string[]): string[] {
-  const loader = ['--import', './test/support/jest/register.mjs'];
-  return [process.execPath, ...loader, `src/commands/${name}.ts`, ...args];
+let built: Promise<void> | undefined;
+
+/** Starts a command of the built service. */
+export async function startCommand(
+  name: string,
+  args: string[],
+  environment: Environment,
+): Promise<ServiceProcess> {
+  await (built ??= build());
+  return new ServiceProcess(environment as Record<string, string>, {
+    command: [process.execPath, `dist/commands/${name}.js`, ...args],
+  });
 }
 
-/** Runs a command of the service. Its output is trimmed. */
+/** Runs a command of the built service. Its output is trimmed. */
 export async function runCommand(name: string, args: string[], environment: Environment) {
-  const command = new ServiceProcess(environment as Record<string, string>, {
-    command: commandLine(name, args),
-  });
+  const command = await startCommand(name, args, environment);
   const { code } = await command.exit;
   return { code, said: command.output.trim() };
 }

@@ -20,7 +20,8 @@ export async function createDatabase(): Promise<TestDatabase> {
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  // The other strategy copies by way of the WAL, which takes more than twice as long.
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`);
   const url = withDatabase(new URL(process.env.TEST_RUNTIME_DATABASE_URL!), name);
   const ownerUrl = withDatabase(template, name);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });

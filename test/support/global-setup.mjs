@@ -1,26 +1,13 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { tsImport } from 'tsx/esm/api';
+import { migrated } from './migrated.js';
+import { startTemporaryPostgres } from './temporary-postgres.js';
 
 /**
  * Starts a temporary PostgreSQL for the whole run. Each test file gets a copy of its migrated template database. Services
  * connect to it as the runtime role, as in production.
  */
 export default async function () {
-  const directory = await mkdtemp(path.join(tmpdir(), 'workspace-test-'));
-  await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
-  const { startPostgres } = await tsImport('../../src/sandbox/postgres/postgres.ts', import.meta.url);
-  const { freePort } = await tsImport('./free-port.ts', import.meta.url);
-  const { migrated } = await tsImport('./migrated.ts', import.meta.url);
-  globalThis.testPostgres = await startPostgres({
-    directory: path.join(directory, 'postgres'),
-    port: await freePort(),
-    database: 'template_workspace',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-  });
-  globalThis.testDirectory = directory;
-  process.env.TEST_DIRECTORY = directory;
+  globalThis.testPostgres = await startTemporaryPostgres({ max_connections: '300' });
+  process.env.TEST_DIRECTORY = globalThis.testPostgres.directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   process.env.TEST_RUNTIME_DATABASE_URL = await migrated(globalThis.testPostgres.url);
 }

@@ -17,8 +17,10 @@ export async function migrated(ownerUrl: string): Promise<string> {
     RUNTIME_DATABASE_URL: runtime.href,
   };
   for (const command of ['migrate', 'roles'])
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', `src/commands/${command}.ts`], {
-      env: environment,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ['--import', './test/support/jest/register.mjs', `src/commands/${command}.ts`],
+      { env: environment },
+    );
   return runtime.href;
 }

@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../src/sandbox/postgres/postgres.js';
-import { freePort } from './free-port.js';
 import { migrated } from './migrated.js';
 import { Postmaster } from './postmaster.js';
+import { startTemporaryPostgres } from './temporary-postgres.js';
 
 /** A separate PostgreSQL for tests that suspend or stop the database server. */
 export interface OwnPostgres {
@@ -18,14 +14,7 @@ export interface OwnPostgres {
 
 /** Starts a PostgreSQL. Until `stop`, new worlds create their databases in it. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'workspace-own-'));
-  await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
-  const postgres = await startPostgres({
-    directory: join(directory, 'postgres'),
-    port: await freePort(),
-    database: 'template_workspace',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  });
+  const postgres = await startTemporaryPostgres();
   const { url } = postgres;
   const shared = [process.env.TEST_DATABASE_URL, process.env.TEST_RUNTIME_DATABASE_URL];
   const use = ([ownerUrl, runtimeUrl]: typeof shared) => {
@@ -43,7 +32,6 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     async stop() {
       use(shared);
       await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogService } from '../../src/agents/catalog.service.js';
 import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { portalConfigurationOf } from './payments.js';
 import { startWorld, type World, type WorldOptions } from './world.js';
+import { syncCatalog } from './operators.js';
 
 /**
  * Starts a world in production mode, in which the service treats the payment provider as Stripe itself. PUBLIC_URL is
@@ -23,7 +23,7 @@ export async function startProductionWorld(options: WorldOptions = {}): Promise<
     settings: { ...productionSettings(catalog), ...options.settings },
   });
   world.payments.control.setWebhooks(false);
-  await world.instances[0]!.app.nest.get(CatalogService).sync();
+  await syncCatalog(world);
   const stop = async () => {
     await world.stop();
     await rm(directory, { recursive: true, force: true });

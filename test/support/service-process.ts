@@ -7,6 +7,10 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
+const running = new Set<ChildProcess>();
+// Processes of a stopped test run would wait for their database forever.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** The built service as a process, with its output and exit. */
 export class ServiceProcess {
   stdout = '';
@@ -24,6 +28,7 @@ export class ServiceProcess {
     const { PATH = '', HOME = '' } = process.env;
     // Starts a new process group, as a shell does.
     this.child = spawn(program, args, { cwd, env: { PATH, HOME, ...environment }, detached: true });
+    running.add(this.child);
     for (const name of ['stdout', 'stderr'] as const)
       this.child[name]!.on('data', (data: Buffer) => {
         this[name] += data.toString();
@@ -31,6 +36,7 @@ export class ServiceProcess {
       });
     this.exit = once(this.child, 'close').then(([code, signal]) => {
       this.ended = true;
+      running.delete(this.child);
       this.wake();
       return { code: code as number | null, signal: signal as NodeJS.Signals | null };
     });

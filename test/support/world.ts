@@ -15,7 +15,7 @@ import { freePort } from './free-port.js';
 import { InterfaceCheck } from './interface-check.js';
 import { startMailServer, type MailServer } from './mail-server.js';
 import { startPayments, type Payments } from './payments.js';
-import { shareable, shared } from './shared.js';
+import { shareable } from './shared.js';
 
 /** A running instance of the service. */
 export interface Instance {
@@ -88,6 +88,8 @@ export const UNLIMITED: Environment = {
   LIMIT_MEMBERSHIPS: '0',
   LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
 };
+/** All worlds of a process share it, because compiling its schemas is slow. */
+let check: InterfaceCheck | undefined;
 export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 export async function startWorld({
@@ -139,9 +141,9 @@ export async function startWorld({
   };
   for (let index = 0; index < instances; index++) await startInstance();
   const { app, config } = running[0]!;
-  const check = new InterfaceCheck(await shared('openapi', () => buildDocument(app.nest, config)));
+  const checked = (check ??= new InterfaceCheck(buildDocument(app.nest, config)));
 
-  const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, check);
+  const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, checked);
   return {
     publicUrl,
     instances: running,

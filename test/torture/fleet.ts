@@ -14,6 +14,7 @@ import { type AnswerCheck, InterfaceCheck } from '../support/interface-check.js'
 import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type Payments, portalConfigurationOf, startPayments } from '../support/payments.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { guard } from '../support/temporary-postgres.js';
 import { Instance } from './instance.js';
 import { Person } from './person.js';
 
@@ -183,6 +184,7 @@ export class Fleet {
   ): Promise<void> {
     this.directory = await mkdtemp(join(tmpdir(), 'workspace-torture-'));
     await chmod(this.directory, 0o711); // under root, PostgreSQL runs as another user
+    guard(this.directory);
     this.postgresPort = await freePort();
     if (database) this.postgres = await database(this.directory);
     else await this.startPostgres();

@@ -1,16 +1,16 @@
 import { DataSource } from 'typeorm';
 import { PaymentDecisionsService } from '../../../src/agents/payment-decisions.service.js';
 import { SubscriptionAdoptionService } from '../../../src/agents/subscription-adoption.service.js';
-import { TokensService } from '../../../src/agents/tokens.service.js';
 import { Client } from '../../../src/platform/database/client.js';
-import { ReconciliationService } from '../../../src/settlement/reconciliation.service.js';
 import { keyNames } from '../../../src/users/name-keys.repository.js';
 import { populate } from '../../bench/populate.js';
 import { TABLES } from '../../bench/population.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { found, invite, join } from '../../support/people.js';
 import { tokenIn } from '../../support/mail-server.js';
+import { reconcile } from '../../support/operators.js';
 import { payForeignSession } from '../../support/provider-sessions.js';
+import { Tokens } from '../../support/tokens.js';
 import { startWorld, type World } from '../../support/world.js';
 
 /** Enough rows for the planner to prefer an index. */
@@ -131,18 +131,18 @@ async function aDayInTheLife(): Promise<void> {
   await page(`${buyer.path}/billing/payments`);
   await decide(buyer);
 
-  const { nest } = world.instances[0]!.app;
-  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once', 'Once');
-  await nest.get(TokensService).consume(buyer.id, 'research', 10, 'once');
+  const tokens = new Tokens(world, buyer.id);
+  await tokens.consume(10, 'once', { label: 'Once' });
+  await tokens.consume(10, 'once');
   await page(`${buyer.path}/agents/research/token-movements`);
   await ada.get(`${buyer.path}/agents/research`);
-  await nest.get(ReconciliationService).reconcile();
+  await reconcile(world);
   await buyer.topUp('research');
   control.scheduleEnd(buyer.subscription);
   await settled(world);
   await ada.delete(buyer.path);
   await settled(world);
-  await keyNames(nest.get(DataSource));
+  await keyNames(world.instances[0]!.app.nest.get(DataSource));
   await ada.delete('/api/me/sessions');
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');

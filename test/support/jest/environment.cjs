@@ -6,6 +6,11 @@ const { createContext } = require('node:vm');
 // dispatcher of all `fetch` calls in this process, and would reject those of Stripe's SDK for their Content-Length.
 void globalThis.Headers;
 
+// A stopped run leaves nothing behind: a worker exits in an orderly way on a signal, and when Jest's main process is gone.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(1), 1000).unref();
+
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
  * after each file.

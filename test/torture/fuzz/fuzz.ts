@@ -15,7 +15,7 @@ import { Pulse } from './pulse.js';
  * determines its requests.
  */
 const LANES = 12;
-const REQUESTS = { ci: 15_000, release: 200_000 };
+const REQUESTS = { ci: 8000, release: 200_000 };
 /** After this many requests, a lane restores its removed members and ended sessions. */
 const GATHERING = 250;
 /**

@@ -35,7 +35,7 @@ export const model: Campaign = {
     const add = (figures: Partial<typeof sums>) => {
       for (const [what, figure] of Object.entries(figures)) sums[what as keyof typeof sums] += figure;
     };
-    const budget = assignment.budget({ ci: 2000, release: 20_000 });
+    const budget = assignment.budget({ ci: 1000, release: 20_000 });
     try {
       while (budget.more(sums.steps)) {
         const began = Date.now();

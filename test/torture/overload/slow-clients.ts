@@ -10,13 +10,14 @@ import type { Sum } from './tally.js';
 const LARGEST = '/api/openapi.json';
 /** The regular load, as a share of the peak throughput. */
 const LOAD = 0.3;
-/** The number of slow clients of each kind in thousands, and the seconds of each measurement, without and with them. */
+/**
+ * The number of slow clients of each kind in thousands, the seconds of each measurement, and the number of measurements
+ * without and with them. It is odd, so that the median is one of them.
+ */
 const PLAN = {
-  ci: { thousands: 1, seconds: 20 },
-  release: { thousands: 3, seconds: 30 },
+  ci: { thousands: 1, seconds: 20, measurements: 1 },
+  release: { thousands: 3, seconds: 30, measurements: 3 },
 };
-/** The number of measurements without and with slow clients. It is odd, so that the median is one of them. */
-const PAIRS = 3;
 /** The seconds in which the peak is measured. */
 const SECONDS_AT_PEAK = 3;
 /** The timeout in seconds until the service has closed all slow clients. */
@@ -42,7 +43,7 @@ export const slowClients: Campaign = {
 };
 
 async function crawl(bench: Bench, assignment: Assignment): Promise<Figures> {
-  const { thousands, seconds } = PLAN[assignment.tier];
+  const { thousands, seconds, measurements } = PLAN[assignment.tier];
   const { person } = bench.crew[0]!;
   const size = (await person.get(LARGEST)).text.length;
   const rate = LOAD * (await bench.saturate(SECONDS_AT_PEAK));
@@ -53,7 +54,7 @@ async function crawl(bench: Bench, assignment: Assignment): Promise<Figures> {
   const measuring = setInterval(() => (most = Math.max(most, bench.memory)), 250);
   const pairs: Pair[] = [];
   try {
-    while (pairs.length < PAIRS) {
+    while (pairs.length < measurements) {
       const calm = await bench.offer(rate, seconds);
       const crawlers = new Crawlers(bench.port, person.cookie, { path: LARGEST, size });
       const [slow] = await Promise.all([bench.offer(rate, seconds), crawlers.crawl(thousands, PATIENCE)]);

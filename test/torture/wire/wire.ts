@@ -10,7 +10,7 @@ import { Front, type Passed } from './front.js';
 import { CORPUS, mutant, type Octets } from './octets.js';
 
 /** The number of random variants, in addition to the corpus. Each is sent directly and through nginx. */
-const MUTANTS = { ci: 1500, release: 4000 };
+const MUTANTS = { ci: 600, release: 4000 };
 const CONCURRENCY = 32;
 /** The number of exchanges after which the campaign checks that other clients are served. */
 const CHECK_INTERVAL = 200;
