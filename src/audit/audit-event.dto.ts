@@ -41,10 +41,15 @@ class ActorDto {
   @ApiProperty({ enum: ['user', 'provider', 'system'] })
   type: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: '019cb3a5-7f80-7c1e-8d24-3f9a0b6c5e71' })
   id: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The person's current name." })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The person's current name.",
+    example: 'Ada Lindqvist',
+  })
   name: string | null;
 }
 
@@ -52,7 +57,7 @@ class TargetDto {
   @ApiProperty({ example: 'invite' })
   type: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: '019cb3a5-7f80-7f0b-9a3d-6e2c4d8b1a50' })
   id: string;
 
   @ApiProperty({
@@ -60,6 +65,7 @@ class TargetDto {
     nullable: true,
     description:
       'The current name of an organization, an agent or a member. Null for other targets and unknown people.',
+    example: 'Acme Robotics',
   })
   name: string | null;
 }
@@ -80,13 +86,18 @@ export class AuditEventDto {
   @ApiProperty()
   target: TargetDto;
 
-  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true, example: { name: 'Acme' } })
   before: object | null;
 
-  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: true,
+    example: { name: 'Acme Robotics' },
+  })
   after: object | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: '019cb3a5-7f80-7b52-8c9e-1d7f3a6e2b94' })
   requestId: string | null;
 
   static from(row: AuditEventRow): AuditEventDto {

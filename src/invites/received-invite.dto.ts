@@ -11,7 +11,7 @@ class InvitingOrganizationDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme Robotics' })
   name: string;
 }
 
@@ -58,7 +58,7 @@ export class ReceivedInviteDto {
   @ApiProperty()
   createdAt: Date;
 
-  @ApiProperty()
+  @ApiProperty({ example: '2026-03-09T09:41:00.000Z' })
   expiresAt: Date;
 
   @ApiProperty()

@@ -4,11 +4,12 @@ import { Problem } from '../http/errors/problem.js';
 import type { Config } from '../config/config.js';
 import { cookieName } from '../http/cookies.js';
 import { VERSION } from '../health/version.js';
+import { completeSchemas } from './complete-schemas.js';
 import { addDescriptions, TAGS } from './descriptions.js';
 import { addHeaderComponents, addHeaders } from './headers.js';
 import { operationId, renameSchemas } from './names.js';
 import { addErrorCodes, addProblemResponses } from './problem-responses.js';
-import { eachOperation, eachSchema, takeFacts, type Operation } from './walk.js';
+import { eachOperation, takeFacts, type Operation } from './walk.js';
 
 /** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
 export function buildDocument(app: INestApplication, config: Config): OpenAPIObject {
@@ -17,15 +18,13 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
     operationIdFactory: operationId,
   });
   renameSchemas(document);
-  eachSchema(document, (schema) => {
-    if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false;
-  });
+  completeSchemas(document);
   const codes = new Set<string>();
   eachOperation(document, (operation, method) => {
     const facts = takeFacts(operation);
     dropEmptyBody(operation);
     addDescriptions(operation, facts);
-    operation.security = facts.public ? [] : [{ session: [] }];
+    if (facts.public) operation.security = [];
     for (const code of addProblemResponses(operation, method, facts)) codes.add(code);
     addDefaultOfRedirects(operation);
     addHeaders(operation);
@@ -39,14 +38,15 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
 function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
     'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
-    'sets. Errors are problem details (RFC 9457) with a stable `code`.';
+    'sets. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Organization Workspace Service')
     .setDescription(description)
     .setVersion(VERSION)
     .addServer('/', 'The origin of the document.')
-    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session');
+    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
+    .addSecurityRequirements('session');
   for (const [tag, meaning] of Object.entries(TAGS)) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {

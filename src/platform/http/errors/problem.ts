@@ -31,7 +31,10 @@ export class Problem {
   @ApiProperty({ description: 'Stable and machine-readable.', example: 'organization_name_taken' })
   code: string;
 
-  @ApiProperty({ description: 'An explanation for people. Its wording can change.' })
+  @ApiProperty({
+    description: 'An explanation for people. Its wording can change.',
+    example: 'An organization named "Acme Robotics" already exists.',
+  })
   detail: string;
 
   @ApiProperty({
