@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openApiDocument } from '../../scripts/docs/openapi-document.js';
+import { openApiDocument } from '../../src/commands/openapi-document.js';
 
 const run = promisify(execFile);
 

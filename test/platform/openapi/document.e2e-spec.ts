@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { resolvedDocument } from '../../support/resolved-document.js';
-import { openApiDocument } from '../../../scripts/docs/openapi-document.js';
+import { openApiDocument } from '../../../src/commands/openapi-document.js';
 import { ORGANIZATION_EVENTS } from '../../../src/platform/audit-log/event-types.js';
 
 /** Each operation id begins with one of these verbs. A new verb must mean something that none of them means. */
