@@ -1,11 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { ORGANIZATION_EVENTS, type OrganizationEvent } from '../platform/audit-log/event-types.js';
+import {
+  ORGANIZATION_EVENTS,
+  organizationEvents,
+  type EventType,
+} from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import { IsTime } from '../platform/http/validation/is-time.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
+
+export const EVENTS = organizationEvents('audit.exported');
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    audit: (typeof EVENTS)[number];
+  }
+}
 
 /** Targets are our own objects, agents and objects of the payment provider. */
 const TARGET_ID = /^[!-~]{1,255}$/;
@@ -14,7 +25,7 @@ export class AuditEventsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: ORGANIZATION_EVENTS, description: 'Only events of this type.' })
   @IsOptional()
   @IsIn(ORGANIZATION_EVENTS)
-  type?: OrganizationEvent;
+  type?: EventType;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'Only events of this person, whose `actor.id` it is.' })
   @IsOptional()
@@ -75,7 +86,7 @@ export class AuditEventDto {
   id: string;
 
   @ApiProperty({ enum: ORGANIZATION_EVENTS, example: 'invite.created' })
-  type: OrganizationEvent;
+  type: EventType;
 
   @ApiProperty()
   occurredAt: Date;

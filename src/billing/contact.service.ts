@@ -60,6 +60,7 @@ export class ContactService implements OnModuleInit {
         target: { type: 'organization', id: organizationId },
         before: profile.contact,
         after: contact,
+        isPersonal: true,
       });
     });
   }
@@ -114,6 +115,7 @@ export class ContactService implements OnModuleInit {
       target: { type: 'organization', id: organizationId },
       before: profile.contact,
       after: contact,
+      isPersonal: true,
     });
   }
 

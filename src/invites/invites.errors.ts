@@ -23,6 +23,9 @@ export class InviteAlreadyAcceptedError extends apiError(410, 'invite_already_ac
 
 /** The address has a pending invite to the organization. `inviteId` is that invite. */
 export class InviteAlreadyPendingError extends apiError(409, 'invite_already_pending') {
+  static readonly members = {
+    inviteId: { type: 'string', format: 'uuid', description: 'the pending invite.' },
+  };
   override readonly extensions: { inviteId?: string };
 
   /** @param inviteId undefined if only the unique index knows it */
@@ -41,6 +44,9 @@ export class AlreadyMemberError extends apiError(409, 'already_member') {
 
 /** The caller is a member of the organization that the invite leads to. `organizationId` is that organization. */
 export class AlreadyJoinedError extends apiError(409, 'already_joined') {
+  static readonly members = {
+    organizationId: { type: 'string', format: 'uuid', description: 'the organization.' },
+  };
   override readonly extensions: { organizationId: string };
 
   constructor(organizationId: string) {

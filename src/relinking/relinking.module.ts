@@ -4,6 +4,12 @@ import { UsersModule } from '../users/users.module.js';
 import { RelinkingRepository } from './relinking.repository.js';
 import { RelinkingService } from './relinking.service.js';
 
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    relinking: 'identity.moved';
+  }
+}
+
 /** Moves identities to other issuers and subjects. It spans people, sessions and memberships. */
 @Module({
   imports: [SessionsModule, UsersModule],

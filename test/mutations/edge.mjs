@@ -42,9 +42,7 @@ export const EDGE = [
   },
   {
     name: 'errors: no token of an invite',
-    replace: [
-      ['src/platform/http/errors/instance.ts', 'before === undefined ? path', 'before !== path ? path'],
-    ],
+    replace: [['src/platform/http/errors/instance.ts', 'if (before !== undefined)', 'if (before === path)']],
     tests: ['src/platform/http/errors/instance'],
   },
   {

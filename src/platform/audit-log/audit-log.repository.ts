@@ -29,3 +29,10 @@ export const INSERT_ALL = statement(
    INSERT INTO audit_personal_data (event_id, subject, data)
    SELECT id, subject, data FROM given WHERE subject IS NOT NULL`,
 );
+
+/** Lets this transaction change the audit trail, if its role owns the trail. */
+export const MAINTAIN_TRAIL = statement(
+  'auditLog.maintainTrail',
+  {},
+  `SELECT FROM set_config('workspace.trail_maintenance', $1, true)`,
+);

@@ -1,14 +1,16 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { ApiErrorClass } from '../http/errors/api-error.js';
 import { Problem } from '../http/errors/problem.js';
 import type { Config } from '../config/config.js';
 import { cookieName } from '../http/cookies.js';
 import { VERSION } from '../health/version.js';
 import { completeSchemas } from './complete-schemas.js';
-import { addDescriptions, TAGS } from './descriptions.js';
+import { addDescriptions } from './descriptions.js';
 import { addHeaderComponents, addHeaders } from './headers.js';
 import { operationId, renameSchemas } from './names.js';
-import { addErrorCodes, addProblemResponses } from './problem-responses.js';
+import { addErrors, addProblemResponses } from './problem-responses.js';
+import { describedTags } from './tags.js';
 import { eachOperation, takeFacts, type Operation } from './walk.js';
 
 /** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
@@ -18,19 +20,19 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
     operationIdFactory: operationId,
   });
   renameSchemas(document);
-  completeSchemas(document);
-  const codes = new Set<string>();
+  const errors: ApiErrorClass[] = [];
   eachOperation(document, (operation, method) => {
     const facts = takeFacts(operation);
     dropEmptyBody(operation);
     addDescriptions(operation, facts);
     if (facts.public) operation.security = [];
-    for (const code of addProblemResponses(operation, method, facts)) codes.add(code);
+    errors.push(...addProblemResponses(operation, method, facts));
     addDefaultOfRedirects(operation);
     addHeaders(operation);
   });
   delete document.components?.schemas?.['NoBody'];
-  addErrorCodes(document, codes);
+  addErrors(document, errors);
+  completeSchemas(document);
   addHeaderComponents(document);
   return document;
 }
@@ -47,7 +49,7 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
     .addServer('/', 'The origin of the document.')
     .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
     .addSecurityRequirements('session');
-  for (const [tag, meaning] of Object.entries(TAGS)) base.addTag(tag, meaning);
+  for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
     contact: { name: 'The operators of this deployment', url: config.publicUrl },

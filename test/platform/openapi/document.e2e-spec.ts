@@ -180,6 +180,10 @@ describe('the OpenAPI document', () => {
 
   it('lists the types of audit events and the codes of invalid fields', () => {
     expect(schemas['AuditEvent']!.properties!['type']!.enum).toEqual(ORGANIZATION_EVENTS);
+    expect(ORGANIZATION_EVENTS).toEqual(expect.arrayContaining(['audit.exported', 'invite.created']));
+    expect(schemas['Problem']!.properties!['inviteId']!['description']).toBe(
+      'Only with `invite_already_pending`: the pending invite.',
+    );
     expect(schemas['FieldProblem']!.properties!['code']!.enum).toContain('unknown_field');
   });
 });

@@ -22,6 +22,8 @@ export abstract class ApiError extends Error {
 export interface ApiErrorClass {
   readonly status: number;
   readonly code: string;
+  /** The schemas of `extensions`. */
+  readonly members?: Record<string, { description: string; type: string; format?: string }>;
 }
 
 /** Creates the base of an error class: `class NameTakenError extends apiError(409, 'name_taken') { … }`. */
