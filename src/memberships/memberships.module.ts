@@ -5,7 +5,11 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { MembershipsController } from './memberships.controller.js';
 import { MembershipsService } from './memberships.service.js';
 
-export const EVENTS = organizationEvents('membership.relation_changed', 'membership.removed', 'membership.left');
+export const EVENTS = organizationEvents(
+  'membership.relation_changed',
+  'membership.removed',
+  'membership.left',
+);
 declare module '../platform/audit-log/event-types.js' {
   interface EventTypes {
     memberships: (typeof EVENTS)[number];
