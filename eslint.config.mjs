@@ -230,7 +230,15 @@ const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
 };
 
 export default defineConfig(
-  globalIgnores(['build', 'dist', 'coverage', '.dev', '.sandbox', 'src/web/client/schema.ts', '**/*.{cjs,mjs}']),
+  globalIgnores([
+    'build',
+    'dist',
+    'coverage',
+    '.dev',
+    '.sandbox',
+    'src/web/client/schema.ts',
+    '**/*.{cjs,mjs}',
+  ]),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
