@@ -229,7 +229,7 @@ const ONLY_SESSIONS_TOUCH_THE_COOKIE = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', '**/*.{cjs,mjs}']),
+  globalIgnores(['dist', 'coverage', '.dev', '.sandbox', 'src/web/client/schema.ts', '**/*.{cjs,mjs}']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -48,6 +48,7 @@ async function build() {
     run('node_modules/vite/bin/vite.js', 'build', 'src/web/console', '--logLevel', 'error'),
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
+  if (await run('scripts/client.mjs', '--dist')) return fail('The build failed.');
   writeFileSync(STAMP, inputs);
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
 }
@@ -83,7 +84,9 @@ function digestInputs() {
     /^(tsconfig.*|nest-cli|package(-lock)?)\.json$/.test(name),
   );
   const sources = readdirSync('src', { recursive: true }).map((name) => path.join('src', name));
-  const files = [...settings, ...sources].filter((name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name));
+  const files = [...settings, ...sources].filter(
+    (name) => /\.(tsx?|json|css|html|svg|mjs)$/.test(name) && name !== path.join('src/web/client/schema.ts'),
+  );
   const digest = createHash('sha256');
   for (const name of files.sort()) digest.update(`${name}\0`).update(readFileSync(name)).update('\0');
   return digest.digest('hex');

@@ -1,6 +1,7 @@
 // `npm run dev` runs the console and the service from their sources at one origin and reloads them on save. The browser
 // connects to Vite on PORT, which serves the console and forwards /api to a process that is replaced on save. The sandbox
 // runs in this process, so it survives reloads.
+import { spawn } from 'node:child_process';
 import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
 import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
 import { OperatorError } from '../../src/platform/config/operator.errors.js';
@@ -32,8 +33,16 @@ await shutdown.orFail(async () => {
   watchSources(frontend.watcher, isCompiled, async (files) => {
     if (files.some((file) => file.startsWith('src/sandbox/')))
       console.log('The sandbox has changed. Restart `npm run dev` to run the new version.');
-    if (await compiler.compile(files)) api.restart(sandbox.environment);
+    if (!(await compiler.compile(files))) return;
+    api.restart(sandbox.environment);
+    if (files.some((file) => /\.(controller|dto|errors)\.ts$/.test(file))) updateClient();
   });
+  updateClient();
   await shutdown.finish(api.port());
   process.stdout.write(announcement(config, sandbox.pages.home));
 });
+
+/** Editors and the type checker show the types of the current API. */
+function updateClient(): void {
+  spawn(process.execPath, ['scripts/client.mjs'], { stdio: 'inherit' });
+}

@@ -1,6 +1,6 @@
+import { openApiDocument } from '../../src/commands/openapi-document.js';
 import { eachOperation } from '../../src/platform/openapi/walk.js';
 import { ACCESS, type AccessRow, CAST, type Part, statusFor } from '../../test/security/access-table.js';
-import { openApiDocument } from './openapi-document.js';
 import { table } from './table.js';
 
 const CALLERS: Record<Part, string> = {

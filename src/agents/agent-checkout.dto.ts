@@ -15,10 +15,20 @@ export class CheckoutInProgressDto {
   })
   status: (typeof STATUSES)[number];
 
-  @ApiProperty({ type: String, nullable: true, description: 'The payment page. Null if it is paid.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The payment page. Null if it is paid.',
+    example: 'https://checkout.stripe.com/c/pay/cs_live_1',
+  })
   url: string | null;
 
-  @ApiProperty({ type: Date, nullable: true, description: 'Until when it can be paid. Null if it is paid.' })
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description: 'Until when it can be paid. Null if it is paid.',
+    example: '2026-03-03T09:41:00.000Z',
+  })
   expiresAt: Date | null;
 
   static from(row: AgentRow): CheckoutInProgressDto | null {

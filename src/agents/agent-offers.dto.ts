@@ -3,10 +3,10 @@ import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 
 export class TrialOfferDto implements TrialOffer {
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 14 })
   days: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 10_000 })
   tokens: number;
 }
 
@@ -20,7 +20,7 @@ export class SubscriptionOfferDto implements SubscriptionOffer {
   @ApiProperty({ enum: ['day', 'week', 'month', 'year'] })
   interval: SubscriptionOffer['interval'];
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 500_000 })
   tokensPerPeriod: number;
 }
 
@@ -31,6 +31,6 @@ export class TopUpOfferDto implements TopUpOffer {
   @ApiProperty(CURRENCY)
   currency: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 100_000 })
   tokens: number;
 }

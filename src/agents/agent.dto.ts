@@ -31,7 +31,7 @@ class TrialDto {
   @ApiProperty({ type: Date, nullable: true })
   startedAt: Date | null;
 
-  @ApiProperty({ type: Date, nullable: true })
+  @ApiProperty({ type: Date, nullable: true, example: '2026-03-16T09:41:00.000Z' })
   endsAt: Date | null;
 }
 
@@ -39,7 +39,7 @@ class SubscriptionDto {
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES })
   status: SubscriptionStatus;
 
-  @ApiProperty({ type: Date, nullable: true })
+  @ApiProperty({ type: Date, nullable: true, example: '2026-04-02T09:41:00.000Z' })
   currentPeriodEnd: Date | null;
 
   @ApiProperty({ description: 'Whether the subscription ends with the current period.' })
@@ -64,6 +64,7 @@ class SubscriptionDto {
     minimum: 0,
     nullable: true,
     description: 'The tokens that each paid period grants.',
+    example: 500_000,
   })
   tokensPerPeriod: number | null;
 }
@@ -80,16 +81,16 @@ export class AgentDto {
   @ApiProperty({ example: 'research' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Research' })
   name: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Answers questions from public sources, and cites them.' })
   description: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'knowledge' })
   category: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'https://app.example.com/icons/research.svg' })
   iconUrl: string | null;
 
   @ApiProperty({ type: TrialOfferDto, nullable: true })
@@ -111,6 +112,7 @@ export class AgentDto {
     type: 'integer',
     minimum: 0,
     description: 'The tokens that remain of all unexpired grants.',
+    example: 8_150,
   })
   tokenBalance: number;
 
@@ -118,6 +120,7 @@ export class AgentDto {
     type: 'integer',
     minimum: 0,
     description: 'The tokens that the organization has consumed in the last 30 days.',
+    example: 1_850,
   })
   tokensUsed30Days: number;
 

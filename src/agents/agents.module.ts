@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { organizationEvents } from '../platform/audit-log/event-types.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
@@ -25,6 +27,26 @@ import { TokenUsage } from './token-usage.entity.js';
 import { TokenReversalsService } from './token-reversals.service.js';
 import { TokensRepository } from './tokens.repository.js';
 import { TokensService } from './tokens.service.js';
+
+describeTag(
+  'Agents',
+  'The agents of the catalog, with the trial, subscription and tokens of an organization.',
+);
+
+export const EVENTS = organizationEvents(
+  'trial.started',
+  'subscription.adopted',
+  'payment.credited',
+  'payment.refunded',
+  'tokens.granted',
+  'tokens.taken_back',
+  'tokens.restored',
+);
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    agents: (typeof EVENTS)[number];
+  }
+}
 
 @Module({
   imports: [

@@ -20,13 +20,14 @@ export class TokenMovementDto {
   })
   source: GrantSource | null;
 
-  @ApiProperty({ type: 'integer', minimum: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1_850 })
   amount: number;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description: 'What the tokens of a consumption were used for.',
+    example: 'market overview',
   })
   label: string | null;
 
@@ -35,6 +36,7 @@ export class TokenMovementDto {
     nullable: true,
     description:
       'When the tokens of the grant expire, without a grace period. Null if never, and for a consumption.',
+    example: '2026-04-02T09:41:00.000Z',
   })
   expiresAt: Date | null;
 

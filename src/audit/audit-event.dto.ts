@@ -1,11 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { ORGANIZATION_EVENTS, type OrganizationEvent } from '../platform/audit-log/event-types.js';
+import {
+  ORGANIZATION_EVENTS,
+  organizationEvents,
+  type EventType,
+} from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
 import { IsTime } from '../platform/http/validation/is-time.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
+
+export const EVENTS = organizationEvents('audit.exported');
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    audit: (typeof EVENTS)[number];
+  }
+}
 
 /** Targets are our own objects, agents and objects of the payment provider. */
 const TARGET_ID = /^[!-~]{1,255}$/;
@@ -14,7 +25,7 @@ export class AuditEventsQuery extends PageQuery {
   @ApiPropertyOptional({ enum: ORGANIZATION_EVENTS, description: 'Only events of this type.' })
   @IsOptional()
   @IsIn(ORGANIZATION_EVENTS)
-  type?: OrganizationEvent;
+  type?: EventType;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'Only events of this person, whose `actor.id` it is.' })
   @IsOptional()
@@ -41,10 +52,15 @@ class ActorDto {
   @ApiProperty({ enum: ['user', 'provider', 'system'] })
   type: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: '019cb3a5-7f80-7c1e-8d24-3f9a0b6c5e71' })
   id: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The person's current name." })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The person's current name.",
+    example: 'Ada Lindqvist',
+  })
   name: string | null;
 }
 
@@ -52,7 +68,7 @@ class TargetDto {
   @ApiProperty({ example: 'invite' })
   type: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: '019cb3a5-7f80-7f0b-9a3d-6e2c4d8b1a50' })
   id: string;
 
   @ApiProperty({
@@ -60,6 +76,7 @@ class TargetDto {
     nullable: true,
     description:
       'The current name of an organization, an agent or a member. Null for other targets and unknown people.',
+    example: 'Acme Robotics',
   })
   name: string | null;
 }
@@ -69,7 +86,7 @@ export class AuditEventDto {
   id: string;
 
   @ApiProperty({ enum: ORGANIZATION_EVENTS, example: 'invite.created' })
-  type: OrganizationEvent;
+  type: EventType;
 
   @ApiProperty()
   occurredAt: Date;
@@ -80,13 +97,18 @@ export class AuditEventDto {
   @ApiProperty()
   target: TargetDto;
 
-  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true, example: { name: 'Acme' } })
   before: object | null;
 
-  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: true,
+    example: { name: 'Acme Robotics' },
+  })
   after: object | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: '019cb3a5-7f80-7b52-8c9e-1d7f3a6e2b94' })
   requestId: string | null;
 
   static from(row: AuditEventRow): AuditEventDto {

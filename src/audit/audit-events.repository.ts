@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import type { OrganizationEvent } from '../platform/audit-log/event-types.js';
+import type { EventType } from '../platform/audit-log/event-types.js';
 import { boolean, json, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
 import { statement, statementPlannedEachTime } from '../platform/database/statement.js';
 
 const AUDIT_EVENT = {
   id: uuid,
-  type: text.as<OrganizationEvent>(),
+  type: text.as<EventType>(),
   occurredAt: timestamp,
   actorType: text,
   actorId: text.orNull,

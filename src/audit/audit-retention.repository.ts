@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { MAINTAIN_TRAIL } from '../platform/audit-log/move-personal-data.repository.js';
+import { MAINTAIN_TRAIL } from '../platform/audit-log/audit-log.repository.js';
 import { statement } from '../platform/database/statement.js';
 
 /** Ids are ordered by time, so the primary key finds the old events. Their personal data goes with them. */

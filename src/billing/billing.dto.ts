@@ -6,7 +6,7 @@ import { AMOUNT, CURRENCY } from './money.schema.js';
 import type { Subscription } from './subscription.entity.js';
 
 class SubscriptionSummaryRowDto {
-  @ApiProperty()
+  @ApiProperty({ example: 'bookkeeping' })
   agentId: string;
 
   @ApiProperty({ enum: SUBSCRIPTION_STATUSES })
@@ -21,7 +21,7 @@ class SubscriptionSummaryRowDto {
   @ApiProperty({ example: 'month' })
   interval: string;
 
-  @ApiProperty({ type: Date, nullable: true })
+  @ApiProperty({ type: Date, nullable: true, example: '2026-04-02T09:41:00.000Z' })
   currentPeriodEnd: Date | null;
 
   @ApiProperty()
@@ -31,15 +31,26 @@ class SubscriptionSummaryRowDto {
     type: String,
     nullable: true,
     description: 'The page on which the latest invoice can be paid. Null unless that invoice is open.',
+    example: 'https://invoice.stripe.com/i/acct_1/live_1',
   })
   openInvoiceUrl: string | null;
 }
 
 class SubscriptionSummaryDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of active subscriptions.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The number of active subscriptions.',
+    example: 2,
+  })
   active: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The number of subscriptions that are past due.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'The number of subscriptions that are past due.',
+    example: 1,
+  })
   pastDue: number;
 
   @ApiProperty({ type: [SubscriptionSummaryRowDto] })
@@ -59,7 +70,7 @@ export class BillingDto {
   @ApiProperty({ enum: ['stripe'] })
   provider: 'stripe';
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'cus_TzX4kQ9mB2Lw7a' })
   customerId: string | null;
 
   @ApiProperty()
@@ -120,6 +131,7 @@ export class PortalDto {
     format: 'uri',
     description:
       'A page at the payment provider. It is short-lived, and gives access to billing data: keep it secret.',
+    example: 'https://billing.stripe.com/p/session/live_1',
   })
   url: string;
 }

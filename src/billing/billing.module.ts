@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { organizationEvents } from '../platform/audit-log/event-types.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
@@ -42,6 +44,24 @@ import { Subscription } from './subscription.entity.js';
 import { SubscriptionCopiesService } from './subscription-copies.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+
+describeTag('Billing', 'The billing contact, payments, and what the payment provider calls.');
+
+export const EVENTS = organizationEvents(
+  'checkout.started',
+  'subscription.created',
+  'subscription.changed',
+  'billing.contact_changed',
+  'billing.customer_created',
+  'billing.customer_changed',
+  'billing.customer_deleted',
+  'billing.portal_opened',
+);
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    billing: (typeof EVENTS)[number];
+  }
+}
 
 @Module({
   imports: [

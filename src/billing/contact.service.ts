@@ -61,6 +61,7 @@ export class ContactService implements OnModuleInit {
         target: { type: 'organization', id: organizationId },
         before: profile.contact,
         after: contact,
+        isPersonal: true,
       });
     });
   }
@@ -115,6 +116,7 @@ export class ContactService implements OnModuleInit {
       target: { type: 'organization', id: organizationId },
       before: profile.contact,
       after: contact,
+      isPersonal: true,
     });
   }
 

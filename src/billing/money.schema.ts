@@ -3,6 +3,7 @@ export const AMOUNT = {
   type: 'integer',
   minimum: 0,
   description: 'In the minor unit of the currency.',
+  example: 4900,
 } as const;
 
 export const CURRENCY = {

@@ -5,13 +5,21 @@ import { PAYMENT_STATUSES, statusOf, type PaymentStatus } from './payment-status
 import type { ListedPaymentRow } from './payment-list.repository.js';
 
 export class PaymentDto {
-  @ApiProperty({ description: 'The id of the invoice or the checkout session at the payment provider.' })
+  @ApiProperty({
+    description: 'The id of the invoice or the checkout session at the payment provider.',
+    example: 'in_1T6bXk2eZvKYlo2C',
+  })
   id: string;
 
   @ApiProperty({ enum: ['subscription', 'top_up'] })
   kind: PurchaseKind;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null if it is not known what was bought.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Null if it is not known what was bought.',
+    example: 'bookkeeping',
+  })
   agentId: string | null;
 
   @ApiProperty({
@@ -27,6 +35,7 @@ export class PaymentDto {
     type: 'integer',
     minimum: 0,
     description: 'The tokens that were agreed, or that an operator credited.',
+    example: 500_000,
   })
   tokens: number;
 
@@ -36,7 +45,12 @@ export class PaymentDto {
   @ApiProperty()
   paidAt: Date;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null while the invoice is not known.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Null while the invoice is not known.',
+    example: 'https://invoice.stripe.com/i/acct_1/live_1',
+  })
   invoiceUrl: string | null;
 
   static from(row: ListedPaymentRow): PaymentDto {

@@ -16,9 +16,9 @@ import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
 
 /** Validates a line of text, or null to clear the field. The maximum lengths are Stripe's. */
-function Line(maxLength: number) {
+function Line(maxLength: number, example: string) {
   return applyDecorators(
-    ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength }),
+    ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength, example }),
     IsOptional(),
     // The first violated rule is reported.
     IsString(),
@@ -41,19 +41,19 @@ function isCountry(value: string): boolean {
 }
 
 class UpdateAddressDto {
-  @Line(200)
+  @Line(200, 'Lindholmspiren 7')
   line1?: string | null;
 
-  @Line(200)
+  @Line(200, 'Floor 3')
   line2?: string | null;
 
-  @Line(100)
+  @Line(100, 'Gothenburg')
   city?: string | null;
 
-  @Line(100)
+  @Line(100, 'Västra Götaland')
   state?: string | null;
 
-  @Line(20)
+  @Line(20, '417 56')
   postalCode?: string | null;
 
   @ApiPropertyOptional({
@@ -61,7 +61,7 @@ class UpdateAddressDto {
     nullable: true,
     pattern: '^[A-Z]{2}$',
     description: 'ISO 3166-1 alpha-2.',
-    example: 'DE',
+    example: 'SE',
   })
   @IsOptional()
   @Satisfies('invalid_format', '$property must be a country code of two capital letters', isCountry)
@@ -71,16 +71,22 @@ class UpdateAddressDto {
 
 /** Changes of the contact. Absent fields stay, null clears a field, and the address is replaced as a whole. */
 export class UpdateBillingDto {
-  @Line(256)
+  @Line(256, 'Acme Robotics AB')
   name?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, format: 'email', maxLength: 254 })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'email',
+    maxLength: 254,
+    example: 'invoices@acme.example',
+  })
   @IsOptional()
   @IsEmailAddress()
   @IsString()
   email?: string | null;
 
-  @Line(20)
+  @Line(20, '+46 31 123 45 67')
   phone?: string | null;
 
   @ApiPropertyOptional({ type: UpdateAddressDto, nullable: true })

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
+import { movePersonalData } from '../privacy/move-personal-data.repository.js';
 import { loadEnvironment } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';

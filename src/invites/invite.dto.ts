@@ -54,7 +54,7 @@ export class InviterDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lindqvist' })
   name: string | null;
 }
 
@@ -81,7 +81,7 @@ export class InviteDto {
   @ApiProperty({ format: 'uuid' })
   organizationId: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'olivia@example.com' })
   email: string;
 
   @ApiProperty({ enum: GIVABLE_RELATIONS })
@@ -99,7 +99,7 @@ export class InviteDto {
   @ApiProperty()
   createdAt: Date;
 
-  @ApiProperty()
+  @ApiProperty({ example: '2026-03-09T09:41:00.000Z' })
   expiresAt: Date;
 
   static from(row: InviteRow): InviteDto {
@@ -121,10 +121,14 @@ export class InviteDto {
 
 /** An invite with the token of its link. Only the response that creates a link contains the token. */
 export class InviteWithTokenDto extends InviteDto {
-  @ApiProperty({ pattern: TOKEN.source })
+  @ApiProperty({ pattern: TOKEN.source, example: 'q7Nw-3x_VbD0sKfLr2mYc9TgZ1hUePjXa4oQiW8ERkB' })
   token: string;
 
-  @ApiProperty({ format: 'uri', description: 'The link in the mail.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'The link in the mail.',
+    example: 'https://app.example.com/invites/q7Nw-3x_VbD0sKfLr2mYc9TgZ1hUePjXa4oQiW8ERkB',
+  })
   url: string;
 }
 

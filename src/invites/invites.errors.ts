@@ -33,6 +33,9 @@ export class InviteAlreadyPendingError extends apiError(
   'invite_already_pending',
   'The address has a pending invite to the organization. `inviteId` is that invite.',
 ) {
+  static readonly members = {
+    inviteId: { type: 'string', format: 'uuid', description: 'the pending invite.' },
+  };
   override readonly extensions: { inviteId?: string };
 
   /** @param inviteId undefined if only the unique index knows it */
@@ -57,6 +60,9 @@ export class AlreadyJoinedError extends apiError(
   'already_joined',
   'The caller is a member of the organization that the invite leads to. `organizationId` is that organization.',
 ) {
+  static readonly members = {
+    organizationId: { type: 'string', format: 'uuid', description: 'the organization.' },
+  };
   override readonly extensions: { organizationId: string };
 
   constructor(organizationId: string) {

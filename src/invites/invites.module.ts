@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { organizationEvents } from '../platform/audit-log/event-types.js';
+import { hideSegmentAfter } from '../platform/http/errors/instance.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
@@ -29,6 +32,25 @@ import { MyInvitesService } from './my-invites.service.js';
 import { ReceivedInvitesController } from './received-invites.controller.js';
 import { ReceivedInvitesRepository } from './received-invites.repository.js';
 import { ReceivedInvitesService } from './received-invites.service.js';
+
+/** The token is in the links of mails. */
+hideSegmentAfter('invites', 'token');
+describeTag('Invites', 'Invites from the side of the organization, and from the side of the recipient.');
+
+export const EVENTS = organizationEvents(
+  'invite.created',
+  'invite.renewed',
+  'invite.resent',
+  'invite.role_changed',
+  'invite.deleted',
+  'invite.accepted',
+  'invite.declined',
+);
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    invites: (typeof EVENTS)[number];
+  }
+}
 
 @Module({
   imports: [

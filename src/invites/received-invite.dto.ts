@@ -12,7 +12,7 @@ class InvitingOrganizationDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme Robotics' })
   name: string;
 }
 
@@ -44,7 +44,7 @@ export class ReceivedInviteDto {
   @ApiProperty()
   createdAt: Date;
 
-  @ApiProperty()
+  @ApiProperty({ example: '2026-03-09T09:41:00.000Z' })
   expiresAt: Date;
 
   @ApiProperty()

@@ -6,7 +6,7 @@ class OrganizationReference {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ example: 'Acme Robotics' })
   name: string;
 }
 

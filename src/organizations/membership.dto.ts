@@ -62,16 +62,16 @@ class PersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'bob@example.com' })
   email: string | null;
 
   @ApiProperty({ description: 'Whether the identity provider has verified the address.' })
   emailVerified: boolean;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Bob Brown' })
   name: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'https://id.example.com/pictures/bob.png' })
   pictureUrl: string | null;
 }
 
@@ -88,7 +88,9 @@ export class MembershipDto {
   @ApiProperty()
   user: PersonDto;
 
-  @ApiProperty({ description: "What the caller may do. On the caller's own membership, `remove` means leaving." })
+  @ApiProperty({
+    description: "What the caller may do. On the caller's own membership, `remove` means leaving.",
+  })
   actions: MembershipActionsDto;
 
   static from(row: MembershipRow, viewer: Viewer): MembershipDto {

@@ -12,7 +12,7 @@ export function IsOrganizationName() {
       minLength: 1,
       maxLength: MAX_CODE_POINTS,
       description: 'Surrounding white space is removed. Unique regardless of letter case.',
-      example: 'Acme',
+      example: 'Acme Robotics',
     }),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.isWellFormed() ? tidyName(value) : value,

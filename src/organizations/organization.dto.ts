@@ -30,7 +30,7 @@ export class OrganizationDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ example: 'Acme' })
+  @ApiProperty({ example: 'Acme Robotics' })
   name: string;
 
   @ApiProperty({ enum: RELATIONS, description: "The caller's relation." })

@@ -5,6 +5,12 @@ import { UsersModule } from '../users/users.module.js';
 import { ErasureService } from './erasure.service.js';
 import { PrivacyRepository } from './privacy.repository.js';
 
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    privacy: 'person.erased';
+  }
+}
+
 /** Operations on all that is stored of one person. They span the domains. */
 @Module({
   imports: [InvitesModule, OrganizationsModule, UsersModule],

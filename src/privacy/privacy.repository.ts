@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { movePersonalData } from '../platform/audit-log/move-personal-data.repository.js';
+import { movePersonalData } from './move-personal-data.repository.js';
 import { boolean, text, type Row } from '../platform/database/columns.js';
 import { statement } from '../platform/database/statement.js';
 

@@ -3,6 +3,12 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { RelinkingService } from './relinking.service.js';
 
+declare module '../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    relinking: 'identity.moved';
+  }
+}
+
 /** Moves identities to other issuers and subjects. It spans people, sessions and memberships. */
 @Module({
   imports: [SessionsModule, UsersModule],

@@ -14,13 +14,20 @@ export class SessionDto {
   @ApiProperty({ description: 'Accurate to the minute.' })
   lastSeenAt: Date;
 
-  @ApiProperty({ description: 'The session ends at this time unless it is used before.' })
+  @ApiProperty({
+    description: 'The session ends at this time unless it is used before.',
+    example: '2026-03-09T09:41:00.000Z',
+  })
   expiresAt: Date;
 
-  @ApiProperty()
+  @ApiProperty({ example: '203.0.113.7' })
   ipAddress: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
+  })
   userAgent: string | null;
 
   static from(row: SessionRow, currentId: string): SessionDto {
@@ -30,6 +37,6 @@ export class SessionDto {
 }
 
 export class EndedSessionsDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many sessions ended.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many sessions ended.', example: 2 })
   ended: number;
 }

@@ -8,6 +8,7 @@ export class SignedOutDto {
     type: String,
     nullable: true,
     description: 'URL that signs out at the identity provider. Null if the local sign-out is enough.',
+    example: 'https://id.example.com/logout',
   })
   logoutUrl: string | null;
 

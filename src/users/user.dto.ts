@@ -6,16 +6,16 @@ export class UserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'ada@example.com' })
   email: string | null;
 
   @ApiProperty()
   emailVerified: boolean;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lindqvist' })
   name: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, example: 'https://id.example.com/pictures/ada.png' })
   pictureUrl: string | null;
 
   @ApiProperty()

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { movePersonalData } from '../../src/platform/audit-log/move-personal-data.repository.js';
+import { movePersonalData } from '../../src/privacy/move-personal-data.repository.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import type { Browser } from '../support/browser.js';
 import { found, invite, type Team } from '../support/people.js';

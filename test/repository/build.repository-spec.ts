@@ -43,7 +43,12 @@ describe('the build before `npm start`', () => {
     killed.signal('SIGKILL', { group: true });
     expect(await second.exit).toEqual(SUCCESS);
     expect(second.output).toMatch(/\(first start only\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
-    for (const file of ['dist/main.js', 'dist/console/index.html'])
+    for (const file of [
+      'dist/main.js',
+      'dist/console/index.html',
+      'dist/client/client.ts',
+      'dist/client/schema.ts',
+    ])
       expect(existsSync(copy.path(file))).toBe(true);
   });
 

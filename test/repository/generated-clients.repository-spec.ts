@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openApiDocument } from '../../scripts/docs/openapi-document.js';
+import { openApiDocument } from '../../src/commands/openapi-document.js';
 
 const run = promisify(execFile);
 
@@ -25,34 +25,40 @@ const GENERATORS: Generator[] = [
       type Shown = Get['responses'][200]['content']['application/json'];
       export const relation: Same<Shown['relation'], 'owner' | 'admin' | 'member'> = true;
       export const retryAfter: Same<Get['responses'][429]['headers']['retry-after'], number> = true;
-      export const field: components['schemas']['FieldProblem']['code'] = 'too_long';`,
+      export const field: components['schemas']['FieldProblem']['code'] = 'too_long';
+      export const via: Same<components['schemas']['Access']['via'], Via> = true;
+      type NoSession = Get['responses'][401]['content']['application/problem+json'];
+      export const code: Same<NoSession['code'], 'unauthenticated'> = true;`,
   },
   {
     name: '@hey-api/openapi-ts',
     args: ['--input', 'openapi.json', '--output', 'client'],
     use: `
-      import { getOrganization, type FieldProblem, type GetOrganizationData } from './client';
+      import { getOrganization, type Access, type FieldProblem, type GetOrganizationData } from './client';
       export const id: Same<GetOrganizationData['path']['id'], string> = true;
       const { data, error } = await getOrganization({ path: { id: '0' } });
       export const relation: 'owner' | 'admin' | 'member' | undefined = data?.relation;
       export const detail: string | undefined = error?.detail;
-      export const field: FieldProblem['code'] = 'too_long';`,
+      export const field: FieldProblem['code'] = 'too_long';
+      export const via: Same<Access['via'], Via> = true;`,
   },
   {
     name: 'orval',
     args: ['--input', 'openapi.json', '--output', 'client.ts', '--client', 'fetch'],
     use: `
-      import { getOrganization, type FieldProblem } from './client';
+      import { getOrganization, type Access, type FieldProblem } from './client';
       export const id: Same<Parameters<typeof getOrganization>[0], string> = true;
       const answer = await getOrganization('0');
       if (answer.status === 200) answer.data.relation satisfies 'owner' | 'admin' | 'member';
       if (answer.status === 404) answer.data.detail satisfies string;
-      export const field: FieldProblem['code'] = 'too_long';`,
+      export const field: FieldProblem['code'] = 'too_long';
+      export const via: Same<Access['via'], Via> = true;`,
   },
 ];
 
-const SAME =
-  'type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;';
+const TYPES = `
+  type Via = 'subscription' | 'trial' | 'tokens' | null;
+  type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;`;
 
 const compilerOptions = {
   strict: true,
@@ -84,7 +90,7 @@ describe('a client generated from the OpenAPI document', () => {
   it.each(GENERATORS)('by $name compiles and has exact types', async ({ name, args, use }) => {
     await writeFile(join(directory, 'openapi.json'), document);
     await run(process.execPath, [await commandOf(name), ...args], { cwd: directory });
-    await writeFile(join(directory, 'use.ts'), `${use}\n${SAME}\n`);
+    await writeFile(join(directory, 'use.ts'), `${use}\n${TYPES}\n`);
     await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
     const complaints = await run(process.execPath, [compiler, '-p', directory]).then(

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { openApiDocument } from '../../scripts/docs/openapi-document.js';
+import { openApiDocument } from '../../src/commands/openapi-document.js';
 
 let text: string;
 

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { resolvedDocument } from './resolved-document.js';
 
 interface Declared {
   content?: Record<string, { schema: object }>;
@@ -45,7 +46,8 @@ export class InterfaceCheck {
 
   private readonly headers: Record<string, Header>;
 
-  constructor(document: OpenAPIObject) {
+  constructor(given: OpenAPIObject) {
+    const document = resolvedDocument(given);
     this.headers = (document.components?.headers ?? {}) as Record<string, Header>;
     this.ajv.addSchema({ $id: 'document', components: document.components });
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -66,6 +68,7 @@ export class InterfaceCheck {
       return this.assertSchema(where, { $ref: '#/components/schemas/Problem' }, body);
     if (method === 'HEAD' && status === 405 && text === '') return; // the response to GET without its body
     if (path.startsWith('/api/docs') || path === '/api/openapi.json') return;
+    if (headers.get('cache-control') !== 'no-store') throw new Error(`${where}: the response may be cached`);
 
     const asked = method === 'HEAD' ? 'GET' : method;
     const pathname = path.split('?', 1)[0]!;

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { attempt, createClient, orThrow, type Client } from '../../src/web/client/client.js';
 import { pages } from '../../src/web/client/pages.js';
 import { authErrorIn, checkoutOutcomeIn, signInUrl } from '../../src/web/client/navigation.js';
@@ -42,21 +37,6 @@ async function failureOf(call: Promise<unknown>): Promise<ProblemError> {
   expect(thrown).toBeInstanceOf(ProblemError);
   return thrown as ProblemError;
 }
-
-describe('the generated types', () => {
-  it('are up to date (otherwise run `npm run client:generate`)', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'workspace-client-'));
-    try {
-      const file = join(directory, 'openapi.json');
-      await writeFile(file, (await world.browser().get('/api/openapi.json')).text);
-      const generate = [process.cwd() + '/src/web/client/generate.mjs', '--print', file];
-      const { stdout } = await promisify(execFile)(process.execPath, generate, { maxBuffer: 2 ** 24 });
-      expect(stdout).toBe(await readFile('src/web/client/schema.ts', 'utf8'));
-    } finally {
-      await rm(directory, { recursive: true });
-    }
-  });
-});
 
 describe('the API client', () => {
   it('can create, read, update, list and delete objects', async () => {

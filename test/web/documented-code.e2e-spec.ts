@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { documentedCode } from '../support/documented-code.js';
 
 const PAGE = 'docs/single-page-applications.md';
@@ -42,6 +43,9 @@ const api = createClient();
 `;
 
 let directory: string;
+
+/** Writes the types of the client. */
+beforeAll(() => promisify(execFile)(process.execPath, ['scripts/client.mjs']));
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'workspace-documented-'));

@@ -1,4 +1,4 @@
-import { sentStatement } from '../database/statement.js';
+import { sentStatement, statement } from '../database/statement.js';
 
 const INSERT_EVENT = `INSERT INTO audit_events
      (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)
@@ -26,4 +26,11 @@ export const INSERT_ALL = sentStatement(
      SELECT id, organization_id, type, $1, $2, target_type, target_id, before, after, $3 FROM given)
    INSERT INTO audit_personal_data (event_id, subject, data)
    SELECT id, subject, data FROM given WHERE subject IS NOT NULL`,
+);
+
+/** Lets this transaction change the audit trail, if its role owns the trail. */
+export const MAINTAIN_TRAIL = statement(
+  'auditLog.maintainTrail',
+  {},
+  `SELECT FROM set_config('workspace.trail_maintenance', $1, true)`,
 );

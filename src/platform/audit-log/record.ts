@@ -23,6 +23,8 @@ export interface Change {
   /** The changed values before and after the change. They never contain a token. */
   before?: object;
   after?: object;
+  /** Whether all these values are personal data of the organization. Otherwise only `email` is personal. */
+  isPersonal?: boolean;
 }
 
 /** Records a change in the audit trail, in the transaction of the change. Personal data goes to a table of its own. */

@@ -2,16 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig } from 'fastify';
 import type { Operation } from './walk.js';
 
-/** What the tags of the operations mean, by name. */
-export const TAGS: Record<string, string> = {
-  Agents: 'The agents of the catalog, with the trial, subscription and tokens of an organization.',
-  Billing: 'The billing contact, payments, and what the payment provider calls.',
-  Invites: 'Invites from the side of the organization, and from the side of the recipient.',
-  Organizations: 'Organizations, their memberships, and their audit trail.',
-  Session: 'Sign-in, sign-out, and the signed-in person with their sessions.',
-  Utility: 'Health checks and the version.',
-};
-
 interface Parameter {
   name: string;
   in: string;

@@ -1,14 +1,17 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { ApiErrorClass } from '../http/errors/api-error.js';
 import { Problem } from '../http/errors/problem.js';
 import type { Config } from '../config/config.js';
 import { cookieName } from '../http/cookies.js';
 import { VERSION } from '../health/version.js';
-import { addDescriptions, TAGS } from './descriptions.js';
+import { completeSchemas } from './complete-schemas.js';
+import { addDescriptions } from './descriptions.js';
 import { addHeaderComponents, addHeaders } from './headers.js';
 import { operationId, renameSchemas } from './names.js';
-import { addErrorCodes, addProblemResponses } from './problem-responses.js';
-import { eachOperation, eachSchema, takeFacts, type Operation } from './walk.js';
+import { addErrors, addProblemResponses } from './problem-responses.js';
+import { describedTags } from './tags.js';
+import { eachOperation, takeFacts, type Operation } from './walk.js';
 
 /** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
 export function buildDocument(app: INestApplication, config: Config): OpenAPIObject {
@@ -17,21 +20,19 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
     operationIdFactory: operationId,
   });
   renameSchemas(document);
-  eachSchema(document, (schema) => {
-    if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false;
-  });
-  const codes = new Set<string>();
+  const errors: ApiErrorClass[] = [];
   eachOperation(document, (operation, method) => {
     const facts = takeFacts(operation);
     dropEmptyBody(operation);
     addDescriptions(operation, facts);
-    operation.security = facts.public ? [] : [{ session: [] }];
-    for (const code of addProblemResponses(operation, method, facts)) codes.add(code);
+    if (facts.public) operation.security = [];
+    errors.push(...addProblemResponses(operation, method, facts));
     addDefaultOfRedirects(operation);
     addHeaders(operation);
   });
   delete document.components?.schemas?.['NoBody'];
-  addErrorCodes(document, codes);
+  addErrors(document, errors);
+  completeSchemas(document);
   addHeaderComponents(document);
   return document;
 }
@@ -39,7 +40,7 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
 function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
     'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
-    'sets. Errors are problem details (RFC 9457) with a stable `code`. ' +
+    'sets. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
     'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -47,8 +48,9 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
     .setDescription(description)
     .setVersion(VERSION)
     .addServer('/', 'The origin of the document.')
-    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session');
-  for (const [tag, meaning] of Object.entries(TAGS)) base.addTag(tag, meaning);
+    .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
+    .addSecurityRequirements('session');
+  for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
     contact: { name: 'The operators of this deployment', url: config.publicUrl },

@@ -9,11 +9,6 @@ const HEADERS: Headers = {
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
-  CacheControl: {
-    description: 'Responses are never cached.',
-    required: true,
-    schema: { type: 'string', enum: ['no-store'] },
-  },
   RetryAfter: {
     description: 'Seconds to wait before the next attempt.',
     required: true,
@@ -26,7 +21,7 @@ const HEADERS: Headers = {
   },
 };
 
-export const OF_EVERY_RESPONSE = { 'x-request-id': 'RequestId', 'cache-control': 'CacheControl' };
+export const OF_EVERY_RESPONSE = { 'x-request-id': 'RequestId' };
 const OF_REDIRECTS = { location: 'Location' };
 const OF_TEMPORARY_ERRORS = { 'retry-after': 'RetryAfter' };
 

@@ -4,6 +4,7 @@ import { CompressedBody } from '../http/compressed-body.js';
 import { forReaders } from './readers-document.js';
 import { HTML, SCRIPT, STYLE } from './reference-page.js';
 import { scalarScript } from './scalar.js';
+import { shareRepeated } from './share-repeated.js';
 
 /** The page loads its own scripts and styles only. Scalar needs inline styles. */
 const CONTENT_SECURITY_POLICY =
@@ -18,7 +19,11 @@ export async function serveOpenApi(fastify: FastifyInstance, document: OpenAPIOb
     const body = await CompressedBody.of(content, 5);
     fastify.get(url, (request, reply) => body.send(request, reply.type(type)));
   };
-  await serve('/api/openapi.json', 'application/json; charset=utf-8', JSON.stringify(document));
+  await serve(
+    '/api/openapi.json',
+    'application/json; charset=utf-8',
+    JSON.stringify(shareRepeated(document)),
+  );
   await serve(
     '/api/docs/document.json',
     'application/json; charset=utf-8',

@@ -47,13 +47,13 @@ export const isOfAnyWrite = (code: string) => WRITE.some((problem) => problem.co
 
 /**
  * Adds the error responses of one operation: the errors of its route, and the errors that every read or write can have.
- * @returns the codes of these errors
+ * @returns these errors
  */
 export function addProblemResponses(
   operation: Operation,
   method: string,
   facts: FastifyContextConfig,
-): string[] {
+): ApiErrorClass[] {
   const problems = [
     ...ANY_ROUTE,
     ...(method === 'get' ? [] : WRITE),
@@ -63,20 +63,23 @@ export function addProblemResponses(
     ...(facts.problems ?? []),
   ];
   for (const [status, codes] of byStatus(problems)) addResponse(operation, status, codes);
-  return problems.map(({ code }) => code);
+  return problems;
 }
 
-/** Adds the schema of all error codes. */
-export function addErrorCodes(document: OpenAPIObject, codes: Set<string>): void {
-  for (const { code } of OF_NO_ROUTE) codes.add(code);
+/** Adds the codes of all errors, and the members that they add to a problem. */
+export function addErrors(document: OpenAPIObject, ofRoutes: Iterable<ApiErrorClass>): void {
+  const errors = [...new Set([...ofRoutes, ...OF_NO_ROUTE])];
   const schemas = document.components!.schemas!;
   schemas['ErrorCode'] = {
     type: 'string',
-    enum: [...codes].sort(),
+    enum: [...new Set(errors.map(({ code }) => code))].sort(),
     description: 'Stable and machine-readable.',
   };
   const problem = schemas['Problem'] as { properties: Record<string, object> };
   problem.properties['code'] = { $ref: getSchemaPath('ErrorCode') };
+  for (const { code, members = {} } of errors)
+    for (const [name, { description, ...schema }] of Object.entries(members))
+      problem.properties[name] = { ...schema, description: `Only with \`${code}\`: ${description}` };
 }
 
 function addResponse(operation: Operation, status: number, codes: string[]): void {

@@ -21,7 +21,16 @@ const SHARED =
  */
 export function forReaders(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
-  copy.info.description += `\n\n${TOOLS}\n\n## Errors\n\n${SHARED}\n\n${errorLists()}`;
+  copy.info.description += `
+
+${TOOLS}
+
+## Errors
+
+${SHARED}
+
+${errorLists()}`;
+  delete copy.security;
   delete copy.components!.securitySchemes;
   eachOperation(copy, (operation, method) => {
     const own = ownErrors(operation, method === 'get');

@@ -25,15 +25,20 @@ export function takeFacts(operation: Operation): FastifyContextConfig {
   return facts?.known ?? {};
 }
 
-interface Schema {
-  type?: unknown;
-  properties?: object;
+/** The part of a schema that this folder reads or changes. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  example?: unknown;
+  properties?: Record<string, Schema>;
   additionalProperties?: unknown;
 }
 
 /** Visits every object that may be a schema: named schemas, and those inside operations. */
 export function eachSchema(node: unknown, visit: (schema: Schema) => void): void {
   if (typeof node !== 'object' || node === null) return;
-  if ('type' in node) visit(node);
+  if ('type' in node) visit(node as Schema);
   for (const child of Object.values(node)) eachSchema(child, visit);
 }

@@ -1,7 +1,13 @@
+/** A copy of this folder needs the package `openapi-fetch`, and nothing else. */
+
 import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
-import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import { ProblemError, type CodeOf } from './problem.js';
 import type { paths } from './schema.js';
+
+type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
+type PathsWithMethod<Method extends HttpMethod> = {
+  [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
+}[keyof paths];
 
 type Operation<Path extends keyof paths, Method extends HttpMethod> = Extract<
   paths[Path][Method],
@@ -27,12 +33,12 @@ type Answer<Path extends keyof paths, Method extends HttpMethod> = FetchResponse
 >;
 
 /** The codes that the document lists for an operation: `ProblemCode<'/api/organizations', 'post'>`. */
-export type ProblemCode<Path extends PathsWithMethod<paths, Method>, Method extends HttpMethod> = CodeOf<
+export type ProblemCode<Path extends PathsWithMethod<Method>, Method extends HttpMethod> = CodeOf<
   NonNullable<Answer<Path, Method>['error']>
 >;
 
 /** A call is stricter than in the library, whose type accepts unknown fields in a body. */
-type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
+type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<Method>>(
   path: Path,
   ...init: Options<Path, Method>
 ) => Promise<Answer<Path, Method>>;

@@ -1,4 +1,8 @@
-import { openApiDocument } from '../../../scripts/docs/openapi-document.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { resolvedDocument } from '../../support/resolved-document.js';
+import { openApiDocument } from '../../../src/commands/openapi-document.js';
 import { ORGANIZATION_EVENTS } from '../../../src/platform/audit-log/event-types.js';
 
 /** Each operation id begins with one of these verbs. Add a verb only if none of them fits. */
@@ -10,7 +14,9 @@ const VERBS = [
 
 interface Schema {
   type?: string | string[];
+  example?: unknown;
   $ref?: string;
+  allOf?: Schema[];
   anyOf?: Schema[];
   enum?: unknown[];
   format?: string;
@@ -34,11 +40,13 @@ interface Operation {
   responses: Record<string, { description: string; headers?: object }>;
 }
 
+let document: OpenAPIObject;
 let schemas: Record<string, Schema>;
 let operations: [name: string, Operation][];
 
 beforeAll(async () => {
-  const { components, paths } = JSON.parse(JSON.stringify(await openApiDocument())) as {
+  document = JSON.parse(JSON.stringify(await openApiDocument())) as OpenAPIObject;
+  const { components, paths } = resolvedDocument(document) as unknown as {
     components: { schemas: Record<string, Schema> };
     paths: Record<string, Record<string, Operation>>;
   };
@@ -75,7 +83,57 @@ function isBounded(schema: Schema): boolean {
   return LIMITS[type!]?.(schema) ?? false;
 }
 
+/** The schemas of objects in a part of the document, with the path of each. */
+function* objects(node: unknown, path = ''): Generator<[path: string, Schema]> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('properties' in node && 'type' in node) yield [path, node as Schema];
+  for (const [name, child] of Object.entries(node)) yield* objects(child, `${path}/${name}`);
+}
+
+/** Whether the schema itself shows possible values, or refers to one that does. */
+function needsNoExample({ $ref, allOf, anyOf, type, enum: values, items }: Schema): boolean {
+  if (allOf) return allOf.some(needsNoExample);
+  if (anyOf) return anyOf.every((one) => one.type === 'null' || needsNoExample(one));
+  if (items) return needsNoExample(items);
+  return $ref !== undefined || values !== undefined || [type].flat()[0] === 'boolean';
+}
+
 describe('the OpenAPI document', () => {
+  it('is not longer than 110,000 characters', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(110_000);
+  });
+
+  it('has an example for each object, or for each of its members whose schema does not show the values', () => {
+    const all = [...objects(document)];
+    expect(all.length).toBeGreaterThan(70);
+    const missing = all.flatMap(([path, schema]) =>
+      Object.entries(schema.example === undefined ? schema.properties! : {})
+        .filter(([, member]) => member.example === undefined && !needsNoExample(member))
+        .map(([name]) => `${path}/${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has examples that are valid', () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false }));
+    ajv.addSchema({ $id: 'document', components: document.components });
+    for (const [, schema] of objects(document))
+      for (const one of [schema, ...Object.values(schema.properties!)]) {
+        if (one.example === undefined) continue;
+        const text = JSON.stringify(one).replaceAll('"#/components', '"document#/components');
+        const isValid = ajv.validate(JSON.parse(text) as object, one.example);
+        expect([one, isValid]).toEqual([one, true]);
+      }
+  });
+
+  it('has no enum that contains null, because common generators do not compile it', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"enum":\[[^\]]*null/);
+    expect(schemas['Access']!.properties!['via']!.anyOf).toEqual([
+      { type: 'string', enum: ['subscription', 'trial', 'tokens'] },
+      { type: 'null' },
+    ]);
+  });
+
   it('gives each operation an id of one verb and what it acts on', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(ids.filter((id) => !new RegExp(`^(${VERBS.join('|')})([A-Z][a-z]*)+$`).test(id))).toEqual([]);
@@ -122,6 +180,10 @@ describe('the OpenAPI document', () => {
 
   it('lists the types of audit events and the codes of invalid fields', () => {
     expect(schemas['AuditEvent']!.properties!['type']!.enum).toEqual(ORGANIZATION_EVENTS);
+    expect(ORGANIZATION_EVENTS).toEqual(expect.arrayContaining(['audit.exported', 'invite.created']));
+    expect(schemas['Problem']!.properties!['inviteId']!['description']).toBe(
+      'Only with `invite_already_pending`: the pending invite.',
+    );
     expect(schemas['FieldProblem']!.properties!['code']!.enum).toContain('unknown_field');
   });
 });

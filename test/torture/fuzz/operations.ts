@@ -1,3 +1,5 @@
+import { resolvedDocument } from '../../support/resolved-document.js';
+
 /** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
@@ -41,7 +43,8 @@ interface Document {
 }
 
 /** Reads all operations of the OpenAPI document, with resolved schemas. */
-export function operationsOf({ paths, components }: Document): Operation[] {
+export function operationsOf(document: Document): Operation[] {
+  const { paths, components } = resolvedDocument(document);
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody }]) => {
       const schema = requestBody?.content['application/json']?.schema;
@@ -51,7 +54,10 @@ export function operationsOf({ paths, components }: Document): Operation[] {
         path,
         query: parameters
           .filter((parameter) => parameter.in === 'query')
-          .map((parameter) => ({ name: parameter.name, schema: parameter.schema ?? {} })),
+          .map((parameter) => ({
+            name: parameter.name,
+            schema: resolved(parameter.schema ?? {}, components.schemas),
+          })),
         body: schema && resolved(schema, components.schemas),
       };
     }),

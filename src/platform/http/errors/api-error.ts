@@ -24,6 +24,8 @@ export interface ApiErrorClass {
   readonly code: string;
   /** When the error occurs, as Markdown for the documentation. */
   readonly when: string;
+  /** The schemas of `extensions`. */
+  readonly members?: Record<string, { description: string; type: string; format?: string }>;
 }
 
 const CLASSES: ApiErrorClass[] = [];

@@ -1,15 +1,22 @@
-/** The paths that contain the secret token of an invite. */
-const INVITE = /^((?:\/+api)?\/+invites\/+)[^/]+(.*)$/is;
+const secrets: { pattern: RegExp; name: string }[] = [];
 
 /**
- * The path of a request's target, without secrets. The query is dropped, and the token of an invite is replaced by
- * `{token}`.
+ * Declares that the segment of a path after this one is a secret, below `/api` and in pages. It is replaced by its name in
+ * braces, even in the path of a request that has no route.
  */
+export function hideSegmentAfter(segment: string, name: string): void {
+  secrets.push({ pattern: new RegExp(`^((?:/+api)?/+${segment}/+)[^/]+(.*)$`, 'is'), name });
+}
+
+/** The path of a request's target, without the query and without secrets. */
 export function instanceOf(target: string): string {
   if (!target.startsWith('/')) return '/';
   const path = target.split(/[?#]/, 1)[0]!;
-  const [, before, after] = INVITE.exec(decoded(path)) ?? [];
-  return before === undefined ? path : `${before}{token}${encodeURI(after!)}`;
+  for (const { pattern, name } of secrets) {
+    const [, before, after] = pattern.exec(decoded(path)) ?? [];
+    if (before !== undefined) return `${before}{${name}}${encodeURI(after!)}`;
+  }
+  return path;
 }
 
 /** Decodes printable ASCII, even in a path whose encoding is malformed. */

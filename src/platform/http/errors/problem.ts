@@ -14,7 +14,10 @@ class FieldProblem implements FieldError {
   message: string;
 }
 
-/** The body of every error: RFC 9457, `application/problem+json`. */
+/**
+ * The body of every error: RFC 9457, `application/problem+json`. The document also has the members that errors of domains
+ * add (`members` of their classes).
+ */
 export class Problem {
   @ApiProperty({ example: 'Conflict' })
   title: string;
@@ -31,11 +34,14 @@ export class Problem {
   @ApiProperty({ description: 'Stable and machine-readable.', example: 'organization_name_taken' })
   code: string;
 
-  @ApiProperty({ description: 'An explanation for people. Its wording can change.' })
+  @ApiProperty({
+    description: 'An explanation for people. Its wording can change.',
+    example: 'An organization named "Acme Robotics" already exists.',
+  })
   detail: string;
 
   @ApiProperty({
-    description: 'The path of the request. The token of an invite is replaced by `{token}`.',
+    description: 'The path of the request. A secret in it is replaced by its name, such as `{token}`.',
     example: '/api/organizations',
   })
   instance: string;
@@ -48,15 +54,6 @@ export class Problem {
     description: 'Only with `validation_failed`: one entry per invalid field.',
   })
   errors?: FieldProblem[];
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only with `already_joined`: the organization.' })
-  organizationId?: string;
-
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'Only with `invite_already_pending`: the pending invite.',
-  })
-  inviteId?: string;
 
   @ApiPropertyOptional({
     description: 'Only with `limit_reached`: the name of the setting.',

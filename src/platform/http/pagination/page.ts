@@ -61,7 +61,12 @@ export function ApiPage(model: Type<unknown>, lines?: string) {
     required: ['data', 'nextCursor'],
     properties: {
       data: { type: 'array', items: item },
-      nextCursor: { type: 'string', nullable: true, description: 'Null on the last page.' },
+      nextCursor: {
+        type: 'string',
+        nullable: true,
+        description: 'Null on the last page.',
+        example: 'WyJtZW1iZXJzIl0',
+      },
     },
   };
   return applyDecorators(

@@ -1,10 +1,11 @@
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { AppModule } from '../../src/app.module.js';
-import { readConfig } from '../../src/platform/config/read-config.js';
-import { createAdapter } from '../../src/platform/http/edge/adapter.js';
-import { createLog } from '../../src/platform/log/log.js';
-import { buildDocument } from '../../src/platform/openapi/document.js';
+import { AppModule } from '../app.module.js';
+import { readConfig } from '../platform/config/read-config.js';
+import { createAdapter } from '../platform/http/edge/adapter.js';
+import { createLog } from '../platform/log/log.js';
+import { buildDocument } from '../platform/openapi/document.js';
+import { shareRepeated } from '../platform/openapi/share-repeated.js';
 
 /**
  * Builds the OpenAPI document from the sources. Preview mode creates no providers, so neither a database nor a network
@@ -15,5 +16,5 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
   const adapter = createAdapter(config, (await createLog(config)).logger);
   const app = await NestFactory.create(AppModule.with(config), adapter, { preview: true, logger: ['error'] });
   app.setGlobalPrefix('api');
-  return buildDocument(app, config);
+  return shareRepeated(buildDocument(app, config));
 }

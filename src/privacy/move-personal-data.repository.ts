@@ -1,15 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { statement } from '../database/statement.js';
+import { MAINTAIN_TRAIL } from '../platform/audit-log/audit-log.repository.js';
+import { statement } from '../platform/database/statement.js';
 
 /** Events in one transaction, so that locks are short and a failure loses little. */
 const BATCH = 1000;
-
-/** Lets this transaction change the audit trail, if its role owns the trail. */
-export const MAINTAIN_TRAIL = statement(
-  'auditLog.maintainTrail',
-  {},
-  `SELECT FROM set_config('workspace.trail_maintenance', $1, true)`,
-);
 
 /** The personal data in `before` or `after` of an event `e`, as in `separate()`. */
 const personal = (part: 'before' | 'after') => `
