@@ -81,7 +81,7 @@ const SELECT_AGENTS = `
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT * FROM item_subscriptions
                           WHERE organization_id = $1 AND item = a.id
-                          ORDER BY is_live DESC, created_at DESC LIMIT 1) s ON true
+                          ORDER BY is_ongoing DESC, created_at DESC LIMIT 1) s ON true
       LEFT JOIN LATERAL (SELECT * FROM checkouts_in_progress
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY created_at DESC LIMIT 1) c ON true

@@ -12,7 +12,7 @@ const VIEWS = {
       FROM users u`,
   // organizations/
   organization_profiles: `
-    SELECT id, name, created_at, updated_at, deleted_at IS NULL AS is_live FROM organizations`,
+    SELECT id, name, created_at, updated_at, deleted_at IS NOT NULL AS is_deleted FROM organizations`,
   organization_members: 'SELECT id, organization_id, user_id, relation, created_at FROM memberships',
   // platform/audit-log/: the subject is the address, or the organization, to which personal data belongs
   audit_subjects: `
@@ -21,7 +21,7 @@ const VIEWS = {
   // billing/: the tokens of a subscription are those of a period; an inquiry is no dispute; a payment that takes longer
   // than 30 days has failed
   item_subscriptions: `
-    SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_live,
+    SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_ongoing,
            s.activated_at IS NOT NULL AS has_begun, s.current_period_end, s.cancel_at_period_end, s.amount, s.currency,
            s.interval, (SELECT c.tokens FROM checkouts c WHERE c.id = s.checkout_id) AS tokens, s.created_at
       FROM subscriptions s`,

@@ -85,7 +85,7 @@ const FIND_CALLERS = statement(
              m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"
         FROM organization_profiles o
         LEFT JOIN organization_members m ON m.organization_id = o.id AND m.user_id = caller.id
-       WHERE o.id = asked.organization_id AND o.is_live
+       WHERE o.id = asked.organization_id AND NOT o.is_deleted
       OFFSET 0) AS organization ON true`,
 );
 

@@ -380,7 +380,7 @@ export const MUTATIONS = [
   },
   {
     name: 'deletion: unknown to everyone',
-    replace: [['sessions.repository.ts', 'AND o.deleted_at IS NULL', '']],
+    replace: [['sessions.repository.ts', 'AND NOT o.is_deleted', '']],
     tests: ['/deletion.e2e'],
     only: 'unknown to everyone',
   },
