@@ -1,6 +1,7 @@
 import type { Browser } from '../support/browser.js';
 import { agentOf, putSubscription } from '../support/buyer.js';
-import { found, putMember } from '../support/people.js';
+import { found } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

@@ -2,7 +2,8 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { AgentsRepository } from '../../src/agents/agents.repository.js';
 import type { Browser } from '../support/browser.js';
 import { agentOf, Buyer, settled } from '../support/buyer.js';
-import { found, putMember } from '../support/people.js';
+import { found } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { expectProblem } from '../support/problems.js';
 import { startWorld, type World } from '../support/world.js';
 

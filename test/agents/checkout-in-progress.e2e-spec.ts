@@ -1,6 +1,6 @@
 import type { Browser } from '../support/browser.js';
 import { agentOf, Buyer, sessionOf, settled } from '../support/buyer.js';
-import { putMember } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

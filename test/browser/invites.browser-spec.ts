@@ -1,5 +1,5 @@
 import { inConsole } from './support/in-console.js';
-import { putMember } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
 import { invite } from './support/tour.js';

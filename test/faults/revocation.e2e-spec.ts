@@ -1,5 +1,6 @@
 import type { Answer, Browser } from '../support/browser.js';
-import { found, join, putMember, type Team } from '../support/people.js';
+import { found, join, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { REPETITIONS } from '../support/repetitions.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Browser } from '../support/browser.js';
-import { found, join, putMember, type Team } from '../support/people.js';
+import { found, join, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 

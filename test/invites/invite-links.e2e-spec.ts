@@ -1,5 +1,6 @@
 import type { Browser } from '../support/browser.js';
-import { found, invite, putMember, relationsIn, type Team } from '../support/people.js';
+import { found, invite, relationsIn, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 

@@ -1,6 +1,7 @@
 import type { Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
-import { found, invite, putMember, relationsIn } from '../support/people.js';
+import { found, invite, relationsIn } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { inShort, raceIn, Races, ROOM } from '../support/races.js';
 import { startWorld } from '../support/world.js';
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
-import { found, invite, putMember, relationsIn, type Team } from '../support/people.js';
+import { found, invite, relationsIn, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

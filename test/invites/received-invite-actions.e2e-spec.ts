@@ -1,5 +1,6 @@
 import type { Answer } from '../support/browser.js';
-import { found, invite, putMember } from '../support/people.js';
+import { found, invite } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

@@ -269,7 +269,13 @@ export const MUTATIONS = [
   },
   {
     name: 'deletion: a payment waits for a deletion in progress',
-    replace: [['payments.repository.ts', 'WHERE id = $2 FOR SHARE)', 'WHERE id = $2)']],
+    replace: [
+      [
+        'organizations.repository.ts',
+        'FROM organizations WHERE id = $1 FOR SHARE',
+        'FROM organizations WHERE id = $1',
+      ],
+    ],
     tests: ['/deletion-payments.e2e'],
     only: 'while the payment is being stored',
   },

@@ -1,6 +1,7 @@
 import type { Answer, Browser } from '../support/browser.js';
 import { putSubscription } from '../support/buyer.js';
-import { found, invite, putMember, type Team } from '../support/people.js';
+import { found, invite, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
 
 let world: World;

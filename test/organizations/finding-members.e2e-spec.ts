@@ -4,7 +4,8 @@ import { dataSourceOptions } from '../../src/platform/database/data-source-optio
 import { searchKey } from '../../src/platform/text/search.js';
 import { keyNames } from '../../src/users/name-keys.repository.js';
 import type { Browser } from '../support/browser.js';
-import { found, putMember, type Team } from '../support/people.js';
+import { found, type Team } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { startWorld, type World } from '../support/world.js';
 
 let world: World;

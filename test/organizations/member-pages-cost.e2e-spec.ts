@@ -3,7 +3,7 @@ import { Client } from '../../src/platform/database/client.js';
 import { addExtremes, CROWD } from '../bench/extremes.js';
 import { populate } from '../bench/populate.js';
 import type { Browser } from '../support/browser.js';
-import { putMember } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { rowsRead, type Sent } from '../support/rows-read.js';
 import { startWorld, type World } from '../support/world.js';
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../support/browser.js';
 import { ACCESS, CAST, type Part } from './access-table.js';
-import { putMember } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { routesOf } from '../support/routes.js';
 import { startWorld, type World } from '../support/world.js';
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from '../support/browser.js';
 import { settled } from '../support/buyer.js';
-import { found, putMember } from '../support/people.js';
+import { found } from '../support/people.js';
+import { putMember } from '../support/put-member.js';
 import { routesOf } from '../support/routes.js';
 import { startWorld, type World } from '../support/world.js';
 

@@ -86,12 +86,8 @@ describe('the return page of a checkout', () => {
     const open = await topUp();
     const live = open.replace('cs_test_', 'cs_live_');
     await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
-<<<<<<< HEAD
     const session = await topUp('support');
-=======
-    const session = sessionOf((await startCheckout(ada, id, 'support', 'token-topup/checkout')).body);
     await settled(world); // the other instance cannot handle events of this mode
->>>>>>> 0ef97394fe74bfb0c44607d45bd8ea5e90333352
     const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
     await settled(world); // each instance begins with a reconciliation, which reads open sessions
     const before = reads().length;

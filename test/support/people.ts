@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from './browser.js';
 import type { World } from './world.js';
 
@@ -39,22 +38,6 @@ export async function join(
   const browser = await world.signedIn(email, instance);
   const { body } = await browser.post(`/api/invites/${token}/accept`);
   return { browser, membershipId: body.membership.id, userId: body.membership.user.id };
-}
-
-/** Adds a user who has signed in as a member, without an invite. @returns the id of the membership */
-export async function putMember(
-  { database }: { database: { query(sql: string, values: unknown[]): Promise<unknown> } },
-  organizationId: string,
-  email: string,
-  relation = 'member',
-): Promise<string> {
-  const id = uuidv7();
-  await database.query(
-    `INSERT INTO memberships (id, organization_id, user_id, relation)
-     SELECT $1, $2, id, $3 FROM users WHERE email = $4`,
-    [id, organizationId, relation, email],
-  );
-  return id;
 }
 
 /** Reads each member's relation (owner, admin or member) by the local part of the email address. */

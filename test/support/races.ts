@@ -2,7 +2,8 @@ import { appendFile } from 'node:fs/promises';
 import type { Answer, Browser } from './browser.js';
 import { brokenInvariants } from './invariants.js';
 import { organizationRow, startTogether, type Barrier } from './lock-barrier.js';
-import { found, putMember, type Team } from './people.js';
+import { found, type Team } from './people.js';
+import { putMember } from './put-member.js';
 import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 

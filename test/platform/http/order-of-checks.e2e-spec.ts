@@ -1,6 +1,6 @@
 import type { Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
-import { putMember } from '../../support/people.js';
+import { putMember } from '../../support/put-member.js';
 import { expectProblem } from '../../support/problems.js';
 import { startWorld, type World } from '../../support/world.js';
 
