@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './src/platform/database/data-source-options.js';
+import { dataSourceOptions } from './src/platform/database/driver/data-source-options.js';
 import { loadEnvironment } from './src/platform/config/read-config.js';
 
 /** For TypeORM's command line (`npm run migration:generate`, `npm run typeorm -- migration:revert`), which reads DATABASE_URL. */

@@ -1,17 +1,17 @@
 // Runs a campaign: a program that attacks, measures or judges the service for longer than a test may take.
 //   npm run campaign -- torture --only kills
 const CAMPAIGNS = {
-  torture: 'test/torture/main.ts',
-  bench: 'test/bench/main.ts',
-  'bench-connections': 'test/bench/connections.ts',
-  'bench-instances': 'test/bench/instances.ts',
-  'bench-reconcile': 'test/bench/reconcile.ts',
-  'bench-scale': 'test/bench/scale.ts',
-  'bench-start': 'test/bench/start.ts',
-  'first-paint': 'test/browser/first-paint.ts',
-  mutations: 'test/mutations/run.mjs',
+  torture: 'test/campaigns/torture/main.ts',
+  bench: 'test/campaigns/bench/main.ts',
+  'bench-connections': 'test/campaigns/bench/connections.ts',
+  'bench-instances': 'test/campaigns/bench/instances.ts',
+  'bench-reconcile': 'test/campaigns/bench/reconcile.ts',
+  'bench-scale': 'test/campaigns/bench/scale.ts',
+  'bench-start': 'test/campaigns/bench/start.ts',
+  'first-paint': 'test/console/first-paint.ts',
+  mutations: 'test/campaigns/mutations/run.mjs',
   'node-lines': 'test/support/node-lines.mjs',
-  stripe: 'test/stripe/main.ts',
+  stripe: 'test/campaigns/stripe/main.ts',
 };
 
 // Campaigns read their own arguments from process.argv.

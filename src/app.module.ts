@@ -13,17 +13,17 @@ import { RequestValidationPipe } from './platform/http/validation/validation.pip
 import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { DeletionModule } from './deletion/deletion.module.js';
+import { DeletionModule } from './deletion/organization/deletion.module.js';
 import { HealthModule } from './platform/health/health.module.js';
-import { InvitesModule } from './invites/invites.module.js';
+import { InvitesModule } from './organizations/invites/invites.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
-import { MeModule } from './me/me.module.js';
-import { MembershipsModule } from './memberships/memberships.module.js';
+import { MeModule } from './organizations/me/me.module.js';
+import { MembershipsModule } from './organizations/people/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
-import { RolesGuard } from './organizations/roles.guard.js';
-import { PrivacyModule } from './privacy/privacy.module.js';
-import { RelinkingModule } from './relinking/relinking.module.js';
+import { RolesGuard } from './organizations/access/roles.guard.js';
+import { PrivacyModule } from './deletion/person/person-deletion.module.js';
+import { IdentityMigrationModule } from './sign-in/identity-migration/identity-migration.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
 /** Lists modules in dependency order, and then guards, pipe and filter in the order in which a request passes them. */
@@ -44,7 +44,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     MembershipsModule,
     DeletionModule,
     PrivacyModule,
-    RelinkingModule,
+    IdentityMigrationModule,
     HealthModule,
   ],
   providers: [

@@ -4,17 +4,17 @@ import secureSession from '@fastify/secure-session';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { requireRelations } from './organizations/roles.check.js';
+import { requireRelations } from './organizations/access/roles.check.js';
 import { AppModule } from './app.module.js';
 import { TrailRights } from './audit/trail-rights.js';
-import { SetupCheck } from './billing/stripe/setup-check.js';
+import { SetupCheck } from './billing/stripe/setup/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
 import { ProviderCheck } from './sign-in/provider-check.js';
 import type { Config } from './platform/config/config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
-import { TimeoutCheck } from './platform/database/timeout-check.js';
+import { TimeoutCheck } from './platform/database/operations/timeout-check.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
 import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses.js';
@@ -34,6 +34,7 @@ import { buildDocument } from './platform/openapi/document.js';
 import { serializeByDocument } from './platform/openapi/response-schemas.js';
 import { createLog } from './platform/log/log.js';
 import { NestLog } from './platform/log/nest-log.js';
+import { loadDomainMetrics } from './platform/metrics/domain-metrics.js';
 import type { Metrics } from './platform/metrics/metrics.js';
 import { inTime } from './platform/outbound/in-time.js';
 import { startUp } from './start-up.js';
@@ -148,9 +149,6 @@ async function trace(config: Config): Promise<Tracing | null> {
 
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
-  const [{ Metrics }, { DOMAIN_METRICS }] = await Promise.all([
-    import('./platform/metrics/metrics.js'),
-    import('./domain-metrics.js'),
-  ]);
-  return new Metrics(config, fastify, DOMAIN_METRICS);
+  const { Metrics } = await import('./platform/metrics/metrics.js');
+  return new Metrics(config, fastify, await loadDomainMetrics());
 }

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from './billing/stripe/webhook-events.js';
+import { WEBHOOK_EVENTS } from './billing/stripe/setup/webhook-events.js';
 import { loadSandbox } from './platform/config/load-sandbox.js';
 import { loadEnvironment, readConfig } from './platform/config/read-config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';

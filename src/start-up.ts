@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
-import { CatalogService } from './agents/catalog.service.js';
-import { AccountCheck } from './billing/stripe/account-check.js';
+import { CatalogService } from './agents/catalog/catalog.service.js';
+import { AccountCheck } from './billing/stripe/setup/account-check.js';
 import { OperatorError } from './platform/config/operator.errors.js';
 import { isDatabaseUnreachable } from './platform/database/database-errors.js';
 import { Database } from './platform/database/database.js';

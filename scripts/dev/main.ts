@@ -2,7 +2,7 @@
 // connects to Vite on PORT, which serves the console and forwards /api to a process that is replaced on save. The sandbox
 // runs in this process, so it survives reloads.
 import { spawn } from 'node:child_process';
-import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
+import { WEBHOOK_EVENTS } from '../../src/billing/stripe/setup/webhook-events.js';
 import { loadEnvironment, readConfig } from '../../src/platform/config/read-config.js';
 import { OperatorError } from '../../src/platform/config/operator.errors.js';
 import { announcement } from '../../src/platform/lifecycle/announce.js';

@@ -4,9 +4,6 @@ import { join, relative, resolve, sep } from 'node:path';
 /** Rooms that own tables together: the repositories of the first folder also use the tables of the second. */
 const SAME_ROOM = {
   audit: 'platform/audit-log',
-  invites: 'organizations',
-  me: 'organizations',
-  memberships: 'organizations',
 };
 
 /**

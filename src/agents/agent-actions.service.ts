@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import type { CallerMembership } from '../organizations/access/current-membership.decorator.js';
 import { Config } from '../platform/config/config.js';
-import { AGENT_ID } from './agent.entity.js';
+import { AGENT_ID } from './catalog/agent.entity.js';
 import { factsOf } from './agent-facts.js';
 import type { AgentCaller, AgentRule } from './agent-rules.js';
 import { AgentNotFoundError } from './agents.errors.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PurchaseKind } from '../billing/checkout.entity.js';
+import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
 import type { AgentRow } from './agents.repository.js';
 
 const STATUSES = ['open', 'processing'] as const;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { PurchaseKind } from '../billing/checkout.entity.js';
-import { CheckoutDto } from '../billing/checkout.dto.js';
-import { CheckoutsService } from '../billing/checkouts.service.js';
-import { PaymentRequests } from '../billing/payment-requests.js';
+import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
+import { CheckoutDto } from '../billing/checkouts/checkout.dto.js';
+import { CheckoutsService } from '../billing/checkouts/checkouts.service.js';
+import { PaymentRequests } from '../billing/payments/payment-requests.js';
 import type { Purchase } from '../billing/purchase.js';
 import { withDeadline } from '../billing/stripe/deadline.js';
 import { PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import type { CallerMembership } from '../organizations/access/current-membership.decorator.js';
 import { AgentActionsService } from './agent-actions.service.js';
-import { parseEntry } from './agent-entry.js';
+import { parseEntry } from './catalog/agent-entry.js';
 import { CHECKOUT, TOP_UP } from './agent-rules.js';
-import { PurchasesService } from './purchases.service.js';
+import { PurchasesService } from './purchases/purchases.service.js';
 
 /**
  * The maximum number of attempts. An attempt may find that the open checkout has ended, and settles it before the next

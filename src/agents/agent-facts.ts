@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
-import { parseEntry } from './agent-entry.js';
+import { parseEntry } from './catalog/agent-entry.js';
 import { UNLISTED, type AgentRow } from './agents.repository.js';
 
 /** An agent as one organization sees it at one moment. */

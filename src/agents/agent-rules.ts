@@ -1,8 +1,8 @@
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { BUY } from '../billing/billing-rules.js';
-import { isLive } from '../billing/stripe/values.js';
-import type { Relation } from '../organizations/relation.js';
-import { MemberRule } from '../organizations/rule.js';
+import { isOngoing } from '../billing/stripe/values.js';
+import type { Relation } from '../organizations/access/relation.js';
+import { MemberRule } from '../organizations/access/rule.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import type { AgentFacts } from './agent-facts.js';
 import { trialStatus } from './agent-state.js';
@@ -34,7 +34,7 @@ export const START_TRIAL: AgentRule = new MemberRule('member', [
 ]);
 
 export const CHECKOUT: AgentRule = new MemberRule(BUY.relation, [
-  [AlreadySubscribedError, ({ subscription }) => subscription !== null && isLive(subscription.status)],
+  [AlreadySubscribedError, ({ subscription }) => subscription !== null && isOngoing(subscription.status)],
   [CheckoutUnavailableError, ({ listed, offersSubscription }) => !listed || !offersSubscription],
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
 ]);

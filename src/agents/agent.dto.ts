@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
-import { parseEntry } from './agent-entry.js';
+import { parseEntry } from './catalog/agent-entry.js';
 import { factsOf, type AgentFacts } from './agent-facts.js';
-import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './agent-offers.dto.js';
+import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './catalog/agent-offers.dto.js';
 import { CheckoutInProgressDto } from './agent-checkout.dto.js';
 import { CHECKOUT, START_TRIAL, TOP_UP, type AgentCaller } from './agent-rules.js';
 import {
@@ -15,7 +15,7 @@ import {
   type TrialStatus,
 } from './agent-state.js';
 import { BUY } from '../billing/billing-rules.js';
-import { actionsDto } from '../organizations/actions.dto.js';
+import { actionsDto } from '../organizations/access/actions.dto.js';
 import type { AgentRow } from './agents.repository.js';
 
 class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {

@@ -1,17 +1,20 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CheckoutDto } from '../billing/checkout.dto.js';
+import { CheckoutDto } from '../billing/checkouts/checkout.dto.js';
 import { AlreadySubscribedError } from '../billing/billing.errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
-import { Roles } from '../organizations/roles.decorator.js';
+import {
+  CurrentMembership,
+  type CallerMembership,
+} from '../organizations/access/current-membership.decorator.js';
+import { Roles } from '../organizations/access/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../billing/stripe/stripe.errors.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
-import { ApiAgentId } from './api-agent-id.decorator.js';
+import { ApiAgentId } from './catalog/api-agent-id.decorator.js';
 import {
   AgentNotFoundError,
   CheckoutUnavailableError,

@@ -8,25 +8,23 @@ import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { AgentCheckoutsService } from './agent-checkouts.service.js';
-import { AgentTrial } from './agent-trial.entity.js';
-import { Agent } from './agent.entity.js';
+import { AgentTrial } from './trials/agent-trial.entity.js';
+import { Agent } from './catalog/agent.entity.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
-import { CatalogService } from './catalog.service.js';
-import { PaymentDecisionsService } from './payment-decisions.service.js';
-import { PurchasesService } from './purchases.service.js';
-import { SubscriptionAdoptionService } from './subscription-adoption.service.js';
-import { TokenHistoryController } from './token-history.controller.js';
-import { TokenHistoryRepository } from './token-history.repository.js';
-import { TokenHistoryService } from './token-history.service.js';
-import { TokenConsumption } from './token-consumption.entity.js';
-import { TokenGrant } from './token-grant.entity.js';
-import { TokenMovement } from './token-movement.entity.js';
-import { TokenUsage } from './token-usage.entity.js';
-import { TokenReversalsService } from './token-reversals.service.js';
-import { TokensRepository } from './tokens.repository.js';
-import { TokensService } from './tokens.service.js';
+import { CatalogService } from './catalog/catalog.service.js';
+import { PurchasesService } from './purchases/purchases.service.js';
+import { TokenHistoryController } from './tokens/token-history.controller.js';
+import { TokenHistoryRepository } from './tokens/token-history.repository.js';
+import { TokenHistoryService } from './tokens/token-history.service.js';
+import { TokenConsumption } from './tokens/token-consumption.entity.js';
+import { TokenGrant } from './tokens/token-grant.entity.js';
+import { TokenMovement } from './tokens/token-movement.entity.js';
+import { TokenUsage } from './tokens/token-usage.entity.js';
+import { TokenReversalsService } from './tokens/token-reversals.service.js';
+import { TokensRepository } from './tokens/tokens.repository.js';
+import { TokensService } from './tokens/tokens.service.js';
 
 describeTag(
   'Agents',
@@ -65,19 +63,11 @@ declare module '../platform/audit-log/event-types.js' {
     AgentCheckoutsService,
     AgentsService,
     CatalogService,
-    PaymentDecisionsService,
     PurchasesService,
-    SubscriptionAdoptionService,
     TokenHistoryService,
     TokenReversalsService,
     TokensService,
   ],
-  exports: [
-    CatalogService,
-    PaymentDecisionsService,
-    PurchasesService,
-    SubscriptionAdoptionService,
-    TokensService,
-  ],
+  exports: [AgentsRepository, CatalogService, PurchasesService, TokensService],
 })
 export class AgentsModule {}

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import type { PurchaseKind } from '../billing/checkout.entity.js';
+import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
 import { Config } from '../platform/config/config.js';
-import { boolean, float, integer, text, timestamp, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import {
+  boolean,
+  float,
+  integer,
+  text,
+  timestamp,
+  type Row,
+} from '../platform/database/statements/columns.js';
+import { statement } from '../platform/database/statements/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
-import { Agent } from './agent.entity.js';
-import { USABLE_UNTIL } from './tokens.repository.js';
+import { Agent } from './catalog/agent.entity.js';
+import { USABLE_UNTIL } from './tokens/tokens.repository.js';
 
 /** Agents that are not in the catalog come last. This is PostgreSQL's largest integer. */
 export const UNLISTED = 2_147_483_647;

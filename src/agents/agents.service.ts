@@ -3,16 +3,16 @@ import { record } from '../platform/audit-log/record.js';
 import { Keyset } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { Database } from '../platform/database/database.js';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import type { CallerMembership } from '../organizations/access/current-membership.decorator.js';
 import { OrganizationLock } from '../organizations/organization-lock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
-import { parseEntry } from './agent-entry.js';
+import { parseEntry } from './catalog/agent-entry.js';
 import { START_TRIAL } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
-import { AGENT_ID } from './agent.entity.js';
+import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
-import { TokensService } from './tokens.service.js';
+import { TokensService } from './tokens/tokens.service.js';
 
 /** Pages of agents in catalog order. The position in a cursor must be a PostgreSQL integer. */
 const LIST = new Keyset<AgentRow>(

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import type { EventType } from '../platform/audit-log/event-types.js';
-import { boolean, json, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
-import { statement, statementPlannedEachTime } from '../platform/database/statement.js';
+import { boolean, json, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
+import { statement, statementPlannedEachTime } from '../platform/database/statements/statement.js';
 
 const AUDIT_EVENT = {
   id: uuid,

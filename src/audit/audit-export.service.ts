@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { streamLines } from '../platform/http/streaming/json-lines.js';
 import { Slots } from '../platform/http/streaming/slots.js';
-import type { CallerMembership } from '../organizations/current-membership.decorator.js';
+import type { CallerMembership } from '../organizations/access/current-membership.decorator.js';
 import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
 import { AuditEventsRepository, type AuditEventRow, type AuditSelection } from './audit-events.repository.js';
 import { NEWEST_FIRST, selectionOf } from './audit-selection.js';

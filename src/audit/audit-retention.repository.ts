@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { MAINTAIN_TRAIL } from '../platform/audit-log/audit-log.repository.js';
-import { statement } from '../platform/database/statement.js';
+import { statement } from '../platform/database/statements/statement.js';
 
 /** Ids are ordered by time, so the primary key finds the old events. Their personal data goes with them. */
 const DELETE_OLD = statement(

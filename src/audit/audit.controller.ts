@@ -4,8 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { JSON_LINES } from '../platform/http/streaming/json-lines.js';
 import { WantsLines } from '../platform/http/streaming/wants-lines.decorator.js';
-import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
-import { Roles } from '../organizations/roles.decorator.js';
+import {
+  CurrentMembership,
+  type CallerMembership,
+} from '../organizations/access/current-membership.decorator.js';
+import { Roles } from '../organizations/access/roles.decorator.js';
 import { AuditEventDto, AuditEventsQuery } from './audit-event.dto.js';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditService } from './audit.service.js';

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SYSTEM, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
-import { AccountCheck, nameOf } from './stripe/account-check.js';
-import { PaymentAccountsRepository, type KeyAccount } from './stripe/payment-accounts.repository.js';
-import { BillingCustomersRepository } from './billing-customers.repository.js';
-import { BillingProfilesRepository } from './billing-profiles.repository.js';
-import { ContactService } from './contact.service.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { AccountCheck, nameOf } from './stripe/setup/account-check.js';
+import { PaymentAccountsRepository, type KeyAccount } from './stripe/setup/payment-accounts.repository.js';
+import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
+import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
+import { ContactService } from './customers/contact.service.js';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 
 /** The account to which our data belongs, and the account of the key. */
 export interface Binding {
@@ -56,7 +56,7 @@ export class AccountBindingService {
     });
   }
 
-  /** Lists the live subscriptions that stayed in another account. */
+  /** Lists the ongoing subscriptions that stayed in another account. */
   async listLeftSubscriptions(): Promise<string[]> {
     return this.subscriptions.listLeft();
   }

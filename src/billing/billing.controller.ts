@@ -2,8 +2,11 @@ import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NoBody } from '../platform/http/validation/no-body.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import { CurrentMembership, type CallerMembership } from '../organizations/current-membership.decorator.js';
-import { Roles } from '../organizations/roles.decorator.js';
+import {
+  CurrentMembership,
+  type CallerMembership,
+} from '../organizations/access/current-membership.decorator.js';
+import { Roles } from '../organizations/access/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from './stripe/stripe.errors.js';
 import { BillingDto, PortalDto } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './stripe/values.js';
-import type { BillingProfile } from './billing-profile.entity.js';
-import { ContactDto, ContactSyncDto } from './contact.dto.js';
+import type { BillingProfile } from './customers/billing-profile.entity.js';
+import { ContactDto, ContactSyncDto } from './customers/contact.dto.js';
 import { AMOUNT, CURRENCY } from './money.schema.js';
-import type { Subscription } from './subscription.entity.js';
+import type { Subscription } from './subscriptions/subscription.entity.js';
 
 class SubscriptionSummaryRowDto {
   @ApiProperty({ example: 'bookkeeping' })

@@ -3,7 +3,7 @@ import { apiError } from '../platform/http/errors/api-error.js';
 export class OrganizationHasSubscriptionError extends apiError(
   409,
   'organization_has_subscription',
-  'A live subscription of the organization is not set to end.',
+  'A ongoing subscription of the organization is not set to end.',
 ) {
   constructor() {
     super('The organization has a subscription. Cancel it in the billing portal first.');
@@ -13,7 +13,7 @@ export class OrganizationHasSubscriptionError extends apiError(
 export class AlreadySubscribedError extends apiError(
   409,
   'already_subscribed',
-  'The organization has a live subscription to the agent, even if it is unpaid.',
+  'The organization has an ongoing subscription to the agent, even if it is unpaid.',
 ) {
   constructor() {
     super('The organization already has this subscription. Manage it in the billing portal.');

@@ -7,43 +7,43 @@ import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { AccountBindingService } from './account-binding.service.js';
-import { BillingCustomer } from './billing-customer.entity.js';
-import { BillingCustomersRepository } from './billing-customers.repository.js';
-import { AdoptionsService } from './adoptions.service.js';
-import { BillingProfile } from './billing-profile.entity.js';
-import { BillingProfilesRepository } from './billing-profiles.repository.js';
+import { BillingCustomer } from './customers/billing-customer.entity.js';
+import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
+import { AdoptionsService } from './subscriptions/adoptions.service.js';
+import { BillingProfile } from './customers/billing-profile.entity.js';
+import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
 import { BillingController } from './billing.controller.js';
 import { BillingService } from './billing.service.js';
-import { Checkout } from './checkout.entity.js';
-import { CheckoutSessionsService } from './checkout-sessions.service.js';
-import { CheckoutSettlementService } from './checkout-settlement.service.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
-import { CheckoutsService } from './checkouts.service.js';
+import { Checkout } from './checkouts/checkout.entity.js';
+import { CheckoutSessionsService } from './checkouts/checkout-sessions.service.js';
+import { CheckoutSettlementService } from './checkouts/checkout-settlement.service.js';
+import { CheckoutsRepository } from './checkouts/checkouts.repository.js';
+import { CheckoutsService } from './checkouts/checkouts.service.js';
 import { ClosuresService } from './closures.service.js';
-import { ContactService } from './contact.service.js';
-import { CreditNotesService } from './credit-notes.service.js';
-import { CustomersService } from './customers.service.js';
-import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
-import { GraceService } from './grace.service.js';
-import { MissingCustomers } from './missing-customers.js';
-import { FraudWarningsService } from './fraud-warnings.service.js';
-import { PaymentDispute } from './payment-dispute.entity.js';
-import { PaymentDisputesRepository } from './payment-disputes.repository.js';
-import { Payment } from './payment.entity.js';
-import { PaymentListRepository } from './payment-list.repository.js';
-import { PaymentListService } from './payment-list.service.js';
-import { PaymentRequests } from './payment-requests.js';
-import { PaymentReviewsRepository } from './payment-reviews.repository.js';
-import { PaymentReviewsService } from './payment-reviews.service.js';
-import { PaymentsController } from './payments.controller.js';
-import { PaymentsRepository } from './payments.repository.js';
-import { PaymentsService } from './payments.service.js';
-import { ReversalsService } from './reversals.service.js';
-import { StraySubscriptionsService } from './stray-subscriptions.service.js';
-import { Subscription } from './subscription.entity.js';
-import { SubscriptionCopiesService } from './subscription-copies.service.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { ContactService } from './customers/contact.service.js';
+import { CreditNotesService } from './payments/credit-notes.service.js';
+import { CustomersService } from './customers/customers.service.js';
+import { EndedSubscriptionsService } from './subscriptions/ended-subscriptions.service.js';
+import { GraceService } from './subscriptions/grace.service.js';
+import { MissingCustomers } from './customers/missing-customers.js';
+import { FraudWarningsService } from './payments/fraud-warnings.service.js';
+import { PaymentDispute } from './payments/payment-dispute.entity.js';
+import { PaymentDisputesRepository } from './payments/payment-disputes.repository.js';
+import { Payment } from './payments/payment.entity.js';
+import { PaymentListRepository } from './payments/payment-list.repository.js';
+import { PaymentListService } from './payments/payment-list.service.js';
+import { PaymentRequests } from './payments/payment-requests.js';
+import { PaymentReviewsRepository } from './payments/payment-reviews.repository.js';
+import { PaymentReviewsService } from './payments/payment-reviews.service.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { PaymentsService } from './payments/payments.service.js';
+import { ReversalsService } from './payments/reversals.service.js';
+import { UnmatchedSubscriptionsService } from './subscriptions/unmatched-subscriptions.service.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
+import { SubscriptionCopiesService } from './subscriptions/subscription-copies.service.js';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 
 describeTag('Billing', 'The billing contact, payments, and what the payment provider calls.');
 
@@ -107,7 +107,7 @@ declare module '../platform/audit-log/event-types.js' {
     PaymentsService,
     RateLimits,
     ReversalsService,
-    StraySubscriptionsService,
+    UnmatchedSubscriptionsService,
     SubscriptionCopiesService,
     SubscriptionsService,
   ],

@@ -4,17 +4,17 @@ import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { withDeadline } from './stripe/deadline.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
-import { isLive } from './stripe/values.js';
+import { isOngoing } from './stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
-import { NO_CONTACT } from './billing-profile.entity.js';
-import { BillingProfilesRepository } from './billing-profiles.repository.js';
-import { ContactService } from './contact.service.js';
-import { CustomersService } from './customers.service.js';
-import { PaymentRequests } from './payment-requests.js';
+import { NO_CONTACT } from './customers/billing-profile.entity.js';
+import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
+import { ContactService } from './customers/contact.service.js';
+import { CustomersService } from './customers/customers.service.js';
+import { PaymentRequests } from './payments/payment-requests.js';
 import type { Requester } from './purchase.js';
-import type { Subscription } from './subscription.entity.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import type { Subscription } from './subscriptions/subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 
 @Injectable()
 export class BillingService {
@@ -75,12 +75,12 @@ export class BillingService {
   }
 }
 
-/** The live subscription of each item, or else the latest. */
+/** The ongoing subscription of each item, or else the latest. */
 function currentOfEach(subscriptions: Subscription[]): Subscription[] {
   const current = new Map<string, Subscription>();
   for (const subscription of subscriptions) {
     const other = current.get(subscription.item);
-    if (!other || isLive(subscription.status) || !isLive(other.status))
+    if (!other || isOngoing(subscription.status) || !isOngoing(other.status))
       current.set(subscription.item, subscription);
   }
   return [...current.values()];

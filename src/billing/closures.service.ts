@@ -6,15 +6,15 @@ import { Database } from '../platform/database/database.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
-import { isLive, type ProviderSubscription } from './stripe/values.js';
-import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { isOngoing, type ProviderSubscription } from './stripe/values.js';
+import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { OrganizationHasSubscriptionError } from './billing.errors.js';
-import type { CheckoutRow } from './checkout.row.js';
-import { CheckoutSessionsService } from './checkout-sessions.service.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
-import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
-import { MissingCustomers } from './missing-customers.js';
-import { SubscriptionsRepository } from './subscriptions.repository.js';
+import type { CheckoutRow } from './checkouts/checkout.row.js';
+import { CheckoutSessionsService } from './checkouts/checkout-sessions.service.js';
+import { CheckoutsRepository } from './checkouts/checkouts.repository.js';
+import { EndedSubscriptionsService } from './subscriptions/ended-subscriptions.service.js';
+import { MissingCustomers } from './customers/missing-customers.js';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 
 const QUEUE = 'organization-deleted';
 /** About two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
@@ -44,7 +44,7 @@ export class ClosuresService implements OnModuleInit {
     this.jobs.handle<DeletedOrganization>(QUEUE, OPTIONS, (job) => this.close(job));
   }
 
-  /** @throws OrganizationHasSubscriptionError if a live subscription is not set to end */
+  /** @throws OrganizationHasSubscriptionError if an ongoing subscription is not set to end */
   async assertNoneRenews(manager: EntityManager, organizationId: string): Promise<void> {
     if (await this.subscriptions.hasRenewing(manager, organizationId))
       throw new OrganizationHasSubscriptionError();
@@ -56,7 +56,7 @@ export class ClosuresService implements OnModuleInit {
   }
 
   /**
-   * Cancels a live subscription if its organization was deleted.
+   * Cancels an ongoing subscription if its organization was deleted.
    * @param state as the payment provider has it
    * @returns the state after that
    */
@@ -64,7 +64,7 @@ export class ClosuresService implements OnModuleInit {
     state: State,
     organizationId: string,
   ): Promise<State> {
-    if (!isLive(state.status) || (await this.organizations.isLive(organizationId))) return state;
+    if (!isOngoing(state.status) || (await this.organizations.exists(organizationId))) return state;
     return { ...state, ...(await this.cancel(state.id)) };
   }
 
@@ -92,7 +92,7 @@ export class ClosuresService implements OnModuleInit {
   /** Includes subscriptions of which we have no copy, because no checkout of ours started them. */
   private async cancelAllOf(customerId: string): Promise<void> {
     try {
-      await doAll(await this.stripe.listLiveOf(customerId), (id) => this.cancel(id));
+      await doAll(await this.stripe.listOngoingOf(customerId), (id) => this.cancel(id));
     } catch (error) {
       const isMissing = error instanceof MissingAtProviderError;
       if (!isMissing || !(await this.missing.isDeleted(customerId))) throw error;

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/audit-log/record.js';
-import type { PurchaseKind } from './checkout.entity.js';
+import type { PurchaseKind } from './checkouts/checkout.entity.js';
 
 /** The admin who sends a billing request. */
 export interface Requester {

@@ -1,4 +1,4 @@
-import { SubscriptionAdoptionService } from '../agents/subscription-adoption.service.js';
+import { SubscriptionAdoptionService } from '../settlement/reviews/subscription-adoption.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { readCommandLine, readReason, readTokens } from './command-line.js';
 import { runCommandWith } from './run-command.js';

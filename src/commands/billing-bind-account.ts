@@ -1,4 +1,4 @@
-import { PurchasesService } from '../agents/purchases.service.js';
+import { PurchasesService } from '../agents/purchases/purchases.service.js';
 import { AccountBindingService } from '../billing/account-binding.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { runCommand } from './run-command.js';

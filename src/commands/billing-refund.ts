@@ -1,4 +1,4 @@
-import { PaymentDecisionsService } from '../agents/payment-decisions.service.js';
+import { PaymentDecisionsService } from '../settlement/reviews/payment-decisions.service.js';
 import { readCommandLine, readReason } from './command-line.js';
 import { runCommandWith } from './run-command.js';
 

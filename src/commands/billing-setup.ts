@@ -1,5 +1,5 @@
 import { createSdk } from '../billing/stripe/sdk.js';
-import { setUp } from '../billing/stripe/set-up.js';
+import { setUp } from '../billing/stripe/setup/set-up.js';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { OperatorError } from '../platform/config/operator.errors.js';

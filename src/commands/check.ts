@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { createSdk } from '../billing/stripe/sdk.js';
-import { stripeFaults } from '../billing/stripe/stripe-check.js';
+import { stripeFaults } from '../billing/stripe/setup/stripe-check.js';
 import type { Config } from '../platform/config/config.js';
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { TIMEOUTS } from '../platform/config/timeouts.js';
-import { tryDatabase } from '../platform/database/database-check.js';
+import { tryDatabase } from '../platform/database/operations/database-check.js';
 import { faultIn } from '../platform/health/readiness.js';
 import { mailServerFault } from '../platform/mail/verify-mail-server.js';
 import { inTime } from '../platform/outbound/in-time.js';

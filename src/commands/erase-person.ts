@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { isUtf8EmailAddress } from '../platform/text/email.js';
 import { isIdentifier } from '../platform/text/uuid.js';
-import { ErasureService, type Erasable } from '../privacy/erasure.service.js';
+import { ErasureService, type Erasable } from '../deletion/person/erasure.service.js';
 import { runCommandWith } from './run-command.js';
 
 const USAGE = 'erase-person --user ID | --email ADDRESS';

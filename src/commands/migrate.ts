@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { movePersonalData } from '../privacy/move-personal-data.repository.js';
+import { movePersonalData } from '../audit/move-personal-data.repository.js';
 import { loadEnvironment } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { dataSourceOptions } from '../platform/database/data-source-options.js';
-import { runMigrations } from '../platform/database/run-migrations.js';
-import { renewRights } from '../platform/database/runtime-role.js';
+import { dataSourceOptions } from '../platform/database/driver/data-source-options.js';
+import { runMigrations } from '../platform/database/operations/run-migrations.js';
+import { renewRights } from '../platform/database/operations/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 import { keyNames } from '../users/name-keys.repository.js';
 import { orExit } from './or-exit.js';

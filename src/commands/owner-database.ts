@@ -3,7 +3,7 @@ import { readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { faultOf } from '../platform/database/database-fault.js';
+import { faultOf } from '../platform/database/operations/database-fault.js';
 
 /**
  * Reads the URLs of the database's owner, for a command that needs no other settings.

@@ -1,8 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import type { Outcome } from '../relinking/outcome.js';
-import { RelinkingService, type Move } from '../relinking/relinking.service.js';
+import type { Outcome } from '../sign-in/identity-migration/outcome.js';
+import {
+  IdentityMigrationService,
+  type Move,
+} from '../sign-in/identity-migration/identity-migration.service.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
 import { IdentitiesRepository } from '../users/identities.repository.js';
 import { readMove, type Way } from './relink-arguments.js';
@@ -25,7 +28,7 @@ await runCommandWith(
     const total = () =>
       `${move.isDryRun ? 'To move' : 'Moved'}: ${counts.moved}. Refused: ${counts.refused}. Unknown: ${counts.unknown}.`;
     try {
-      for await (const outcome of outcomesOf(app.get(RelinkingService), move, way)) {
+      for await (const outcome of outcomesOf(app.get(IdentityMigrationService), move, way)) {
         counts[outcome.kind]++;
         console.log(told(outcome, move));
       }
@@ -47,7 +50,7 @@ async function assertCurrent(app: INestApplicationContext, issuer: string): Prom
     throw new OperatorError(`--to must be the issuer of the provider at OIDC_ISSUER, which is ${current}.`);
 }
 
-function outcomesOf(service: RelinkingService, move: Move, way: Way): AsyncGenerator<Outcome> {
+function outcomesOf(service: IdentityMigrationService, move: Move, way: Way): AsyncGenerator<Outcome> {
   if (way === 'same-subject') return service.bySameSubject(move);
   return way === 'verified-email' ? service.byVerifiedEmail(move) : service.byMap(move, way.pairs);
 }

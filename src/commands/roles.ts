@@ -1,7 +1,7 @@
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { makeRuntimeRole } from '../platform/database/runtime-role.js';
+import { makeRuntimeRole } from '../platform/database/operations/runtime-role.js';
 import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 

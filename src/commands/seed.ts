@@ -1,4 +1,4 @@
-import type { TokensService } from '../agents/tokens.service.js';
+import type { TokensService } from '../agents/tokens/tokens.service.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
@@ -22,7 +22,7 @@ await orExit(async () => {
 /** Loads the application on demand, because a repeated seed rarely needs it. */
 async function tokensService(environment: Environment): Promise<TokensService> {
   const { createContext } = await import('./run-command.js');
-  const { TokensService } = await import('../agents/tokens.service.js');
+  const { TokensService } = await import('../agents/tokens/tokens.service.js');
   const app = await createContext(readConfig(environment));
   return app.get(TokensService);
 }

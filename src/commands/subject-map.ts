@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import type { SubjectPair } from '../relinking/outcome.js';
+import type { SubjectPair } from '../sign-in/identity-migration/outcome.js';
 import { subjectOf } from '../sign-in/profile.js';
 
 /** The number of faults that one run reports. */

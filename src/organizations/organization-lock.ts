@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MembershipsRepository } from './memberships.repository.js';
+import { MembershipsRepository } from './memberships/memberships.repository.js';
 import { OrganizationNotFoundError, RelationRequiredError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
-import { isAtLeast, type Relation } from './relation.js';
+import { isAtLeast, type Relation } from './access/relation.js';
 
 /** The caller's membership, as far as the lock needs it. */
 interface LockingMember {
@@ -32,12 +32,12 @@ export class OrganizationLock {
     needed: Relation,
   ): Promise<Caller & { relation: Relation }> {
     const { id } = caller.organization;
-    const [isLive, relation] = await Promise.all([
+    const [exists, relation] = await Promise.all([
       this.organizations.lock(manager, id),
       // This is a separate statement, so that it sees the commits of previous holders of the lock.
       this.memberships.relationOf(manager, id, caller.id),
     ]);
-    if (!isLive) throw new OrganizationNotFoundError();
+    if (!exists) throw new OrganizationNotFoundError();
     if (!relation || !isAtLeast(relation, needed)) throw new RelationRequiredError(needed);
     return { ...caller, relation };
   }

@@ -1,8 +1,8 @@
 import type { User } from '../users/user.entity.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { OwnerRequiredError } from './organizations.errors.js';
-import type { Relation } from './relation.js';
-import { MemberRule } from './rule.js';
+import type { Relation } from './access/relation.js';
+import { MemberRule } from './access/rule.js';
 
 /** What the rules need to know about the member who acts. */
 export interface ActingMember {

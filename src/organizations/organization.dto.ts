@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { actionsDto } from './actions.dto.js';
+import { actionsDto } from './access/actions.dto.js';
 import { IsOrganizationName } from './organization-name.decorator.js';
 import {
   DELETE,
@@ -9,7 +9,7 @@ import {
   TRANSFER_OWNERSHIP,
   type ActingMember,
 } from './organization-rules.js';
-import { RELATIONS, type Relation } from './relation.js';
+import { RELATIONS, type Relation } from './access/relation.js';
 
 class OrganizationActionsDto extends actionsDto<ActingMember>('OrganizationAction', {
   rename: RENAME,

@@ -6,14 +6,14 @@ import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
 import type { User } from '../users/user.entity.js';
-import { CurrentMembership, type CallerMembership } from './current-membership.decorator.js';
-import { TransferOwnershipDto, TransferredOwnershipDto } from './membership.dto.js';
+import { CurrentMembership, type CallerMembership } from './access/current-membership.decorator.js';
+import { TransferOwnershipDto, TransferredOwnershipDto } from './memberships/membership.dto.js';
 import { OrganizationDto, OrganizationNameDto } from './organization.dto.js';
 import { RENAME, TRANSFER_OWNERSHIP } from './organization-rules.js';
 import { InvalidTransferTargetError, OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnershipService } from './ownership.service.js';
-import { Roles } from './roles.decorator.js';
+import { Roles } from './access/roles.decorator.js';
 
 @ApiTags('Organizations')
 @Controller('organizations')

@@ -1,5 +1,5 @@
 import { apiError } from '../platform/http/errors/api-error.js';
-import type { Relation } from './relation.js';
+import type { Relation } from './access/relation.js';
 
 export class OrganizationNotFoundError extends apiError(
   404,

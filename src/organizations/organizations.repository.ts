@@ -3,12 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../platform/text/name.js';
-import { boolean, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
+import { boolean, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
-import { statement } from '../platform/database/statement.js';
+import { statement } from '../platform/database/statements/statement.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
-import type { Relation } from './relation.js';
+import type { Relation } from './access/relation.js';
 
 /** A live organization: its name key is not null. */
 const ORGANIZATION = { id: uuid, name: text, nameKey: text, createdAt: timestamp, updatedAt: timestamp };
@@ -119,7 +119,7 @@ export class OrganizationsRepository {
   }
 
   /** Whether the organization exists and was not deleted. */
-  isLive(id: string, manager = this.rows.manager): Promise<boolean> {
+  exists(id: string, manager = this.rows.manager): Promise<boolean> {
     return manager.withRepository(this.rows).existsBy({ id, deletedAt: IsNull() });
   }
 

@@ -5,14 +5,14 @@ import { byName } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
-import type { CallerMembership } from './current-membership.decorator.js';
+import type { CallerMembership } from './access/current-membership.decorator.js';
 import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { RENAME } from './organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
-import type { Relation } from './relation.js';
+import type { Relation } from './access/relation.js';
 import { PersonLimits } from './person-limits.js';
 
 /** A user's own membership, with its organization. */

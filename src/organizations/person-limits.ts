@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { LimitReachedError, UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { Config } from '../platform/config/config.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { MembershipsRepository, type CountsRow } from './memberships.repository.js';
+import { MembershipsRepository, type CountsRow } from './memberships/memberships.repository.js';
 
 type Stock = 'ownedOrganizations' | 'memberships';
 

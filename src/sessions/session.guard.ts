@@ -7,7 +7,7 @@ import { RequestRates } from './request-rates.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Requires a live session on every route, except on routes marked `@Public()`. */
+/** Requires an active session on every route, except on routes marked `@Public()`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

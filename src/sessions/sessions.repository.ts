@@ -3,10 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
-import { Batches } from '../platform/database/batches.js';
-import { BoundedPool } from '../platform/database/bounded-pool.js';
-import { boolean, integer, text, timestamp, uuid, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { Batches } from '../platform/database/driver/batches.js';
+import { BoundedPool } from '../platform/database/driver/bounded-pool.js';
+import {
+  boolean,
+  integer,
+  text,
+  timestamp,
+  uuid,
+  type Row,
+} from '../platform/database/statements/columns.js';
+import { statement } from '../platform/database/statements/statement.js';
 import { Session } from './session.entity.js';
 
 const SESSION = {
@@ -55,7 +62,7 @@ const ENDED = { id: uuid, userId: uuid };
 /** @param maxDays the SQL parameter with the maximum lifetime of a session in days */
 const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
 /** Whether the session `s` has not expired. `$2` is the idle lifetime and `$3` the maximum lifetime, in days. */
-const IS_LIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
+const IS_ACTIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
 const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
 /**
@@ -77,7 +84,7 @@ const FIND_CALLERS = statement(
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
         FROM sessions s
         JOIN user_profiles u ON u.id = s.user_id
-       WHERE s.token_hash = asked.token_hash AND ${IS_LIVE}
+       WHERE s.token_hash = asked.token_hash AND ${IS_ACTIVE}
       OFFSET 0) AS caller
      LEFT JOIN LATERAL (
       SELECT o.id AS "organizationId", o.name AS "organizationName",
@@ -95,32 +102,32 @@ const EXTEND = statement(
   `UPDATE sessions s SET last_seen_at = now() WHERE s.token_hash = $1 AND ${IS_STALE}`,
 );
 
-const SELECT_LIVE_OF_USER = `
+const SELECT_ACTIVE_OF_USER = `
   SELECT s.id, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
          s.user_agent AS "userAgent",
          least(s.last_seen_at + $2 * interval '1 day', s.created_at + $3 * interval '1 day') AS "expiresAt"
     FROM sessions s
-   WHERE ${IS_LIVE} AND s.user_id = $1`;
+   WHERE ${IS_ACTIVE} AND s.user_id = $1`;
 
-const LIST_LIVE = statement(
-  'sessions.listLive',
+const LIST_ACTIVE = statement(
+  'sessions.listActive',
   SESSION,
-  `${SELECT_LIVE_OF_USER} AND (s.created_at, s.id) < ($4::timestamptz, $5::uuid)
+  `${SELECT_ACTIVE_OF_USER} AND (s.created_at, s.id) < ($4::timestamptz, $5::uuid)
    ORDER BY s.created_at DESC, s.id DESC LIMIT $6`,
 );
 
-const DELETE_LIVE = statement(
-  'sessions.deleteLive',
+const DELETE_ACTIVE = statement(
+  'sessions.deleteActive',
   SESSION,
-  `WITH live AS (${SELECT_LIVE_OF_USER} AND s.id = $4),
+  `WITH live AS (${SELECT_ACTIVE_OF_USER} AND s.id = $4),
         gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
    SELECT live.* FROM live JOIN gone USING (id)`,
 );
 
-const DELETE_LIVE_BUT = statement(
-  'sessions.deleteLiveBut',
+const DELETE_ACTIVE_BUT = statement(
+  'sessions.deleteActiveBut',
   { id: uuid },
-  `DELETE FROM sessions s WHERE ${IS_LIVE} AND s.user_id = $1 AND s.id <> $4 RETURNING s.id`,
+  `DELETE FROM sessions s WHERE ${IS_ACTIVE} AND s.user_id = $1 AND s.id <> $4 RETURNING s.id`,
 );
 
 const DELETE = statement(
@@ -138,7 +145,7 @@ const DELETE_ALL_OF = statement(
 const DELETE_EXPIRED = statement(
   'sessions.deleteExpired',
   {},
-  `DELETE FROM sessions s WHERE s.user_id = $1 AND NOT (${IS_LIVE})`,
+  `DELETE FROM sessions s WHERE s.user_id = $1 AND NOT (${IS_ACTIVE})`,
 );
 
 const DELETE_LEAST_RECENT = statement(
@@ -174,7 +181,7 @@ export class SessionsRepository {
   ) {}
 
   /**
-   * Finds a live session with its user. If an organization is given, also finds the organization and the user's
+   * Finds an active session with its user. If an organization is given, also finds the organization and the user's
    * membership.
    */
   findCaller(tokenHash: Buffer, organizationId: string | null): Promise<CallerRow | undefined> {
@@ -186,9 +193,9 @@ export class SessionsRepository {
     await EXTEND.count(this.rows.manager, [tokenHash]);
   }
 
-  /** Lists the live sessions of a user, newest first, after the given position. */
-  listLive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
-    return LIST_LIVE.all(this.rows.manager, [userId, ...this.lifetimes, ...place, limit]);
+  /** Lists the active sessions of a user, newest first, after the given position. */
+  listActive(userId: string, place: readonly string[], limit: number): Promise<SessionRow[]> {
+    return LIST_ACTIVE.all(this.rows.manager, [userId, ...this.lifetimes, ...place, limit]);
   }
 
   /** @returns the id of the new session */
@@ -207,17 +214,17 @@ export class SessionsRepository {
   }
 
   /** @returns the deleted session, if it was live */
-  deleteLive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
-    return DELETE_LIVE.first(manager, [userId, ...this.lifetimes, id]);
+  deleteActive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
+    return DELETE_ACTIVE.first(manager, [userId, ...this.lifetimes, id]);
   }
 
   exists(manager: EntityManager, id: string): Promise<boolean> {
     return manager.withRepository(this.rows).existsBy({ id });
   }
 
-  /** Deletes the live sessions of a user, except for one. @returns the ids of the deleted sessions */
-  async deleteLiveBut(manager: EntityManager, userId: string, keptId: string): Promise<string[]> {
-    return (await DELETE_LIVE_BUT.all(manager, [userId, ...this.lifetimes, keptId])).map(({ id }) => id);
+  /** Deletes the active sessions of a user, except for one. @returns the ids of the deleted sessions */
+  async deleteActiveBut(manager: EntityManager, userId: string, keptId: string): Promise<string[]> {
+    return (await DELETE_ACTIVE_BUT.all(manager, [userId, ...this.lifetimes, keptId])).map(({ id }) => id);
   }
 
   /** Deletes all sessions of these users. @returns the ids of the deleted sessions */

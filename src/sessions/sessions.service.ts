@@ -23,7 +23,7 @@ export interface Browser {
 
 const LIST = newestFirst('sessions');
 const MAX_USER_AGENT = 500;
-/** The maximum number of live sessions per person. */
+/** The maximum number of active sessions per person. */
 const MAX_SESSIONS = 20;
 
 @Injectable()
@@ -73,10 +73,10 @@ export class SessionsService {
     this.tokens.end(hash);
   }
 
-  /** Lists the live sessions of a user, newest first. */
+  /** Lists the active sessions of a user, newest first. */
   async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
     const list = LIST.of(userId);
-    const rows = await this.sessions.listLive(userId, list.placeOf(query), query.limit + 1);
+    const rows = await this.sessions.listActive(userId, list.placeOf(query), query.limit + 1);
     return list.page(rows, query, (row) => SessionDto.from(row, currentId));
   }
 
@@ -90,7 +90,7 @@ export class SessionsService {
     if (!isIdentifier(sessionId)) throw new SessionNotFoundError();
     return this.database.transaction(async (manager) => {
       await this.takeTurn(manager, caller);
-      const row = await this.sessions.deleteLive(manager, caller.user.id, sessionId);
+      const row = await this.sessions.deleteActive(manager, caller.user.id, sessionId);
       if (!row) throw new SessionNotFoundError();
       await this.recordEnd(manager, actorOf(caller), sessionId);
       return SessionDto.from(row, caller.sessionId);
@@ -106,7 +106,7 @@ export class SessionsService {
     const { user, sessionId } = caller;
     return this.database.transaction(async (manager) => {
       await this.takeTurn(manager, caller);
-      const ids = await this.sessions.deleteLiveBut(manager, user.id, sessionId);
+      const ids = await this.sessions.deleteActiveBut(manager, user.id, sessionId);
       for (const id of ids) await this.recordEnd(manager, actorOf(caller), id);
       return { ended: ids.length };
     });

@@ -5,7 +5,7 @@ import {
   OverloadedError,
   RateLimitedError,
 } from '../platform/http/errors/errors.js';
-import { signInEnded } from './observed.js';
+import { signInEnded } from './channels.js';
 import {
   IdentityProviderUnavailableError,
   InvalidCallbackError,

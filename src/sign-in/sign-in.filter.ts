@@ -4,7 +4,7 @@ import { ProblemFilter } from '../platform/http/errors/problem.filter.js';
 import { noteProblem } from '../platform/http/edge/request-log.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { isNavigation, isPrefetch } from '../platform/http/cross-site.js';
-import { signInEnded } from './observed.js';
+import { signInEnded } from './channels.js';
 import { withAuthError } from './return-to.js';
 
 /** After a failed sign-in or sign-out, redirects browsers to the application instead of showing JSON. */

@@ -8,7 +8,7 @@ import { isCrossSiteNavigation, isNavigation, isPrefetch } from '../platform/htt
 import { sessionToken } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
-import { signInEnded } from './observed.js';
+import { signInEnded } from './channels.js';
 import { IdentityProvider } from './identity-provider.js';
 
 /** Sets the cookies and redirects of sign-in and sign-out. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { statement } from '../platform/database/statement.js';
+import { statement } from '../platform/database/statements/statement.js';
 
 const DELETE_OLD = statement(
   'usedSignIns.deleteOld',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { boolean, integer, text, uuid, type Row } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { boolean, integer, text, uuid, type Row } from '../platform/database/statements/columns.js';
+import { statement } from '../platform/database/statements/statement.js';
 
 const ISSUER = { issuer: text, identities: integer };
 export type IssuerRow = Row<typeof ISSUER>;

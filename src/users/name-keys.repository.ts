@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { text, uuid } from '../platform/database/columns.js';
-import { statement } from '../platform/database/statement.js';
+import { text, uuid } from '../platform/database/statements/columns.js';
+import { statement } from '../platform/database/statements/statement.js';
 import { searchKey } from '../platform/text/search.js';
 
 /** Users in one transaction, so that locks are short and a failure loses little. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { boolean, text, uuid, type Row } from '../platform/database/columns.js';
-import { sentStatement, statement } from '../platform/database/statement.js';
+import { boolean, text, uuid, type Row } from '../platform/database/statements/columns.js';
+import { sentStatement, statement } from '../platform/database/statements/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 

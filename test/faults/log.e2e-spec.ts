@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/catalog/demonstration-catalog.js';
 import type { Browser } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
 import { scrape } from '../support/metrics.js';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/catalog/demonstration-catalog.js';
 import { connect } from '../support/connection.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';

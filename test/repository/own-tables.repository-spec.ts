@@ -30,7 +30,7 @@ describe('the lint rule for tables', () => {
   }); // prettier-ignore
 
   it.each([
-    ['src/invites/x.repository.ts', "'SELECT FROM invites JOIN memberships USING (organization_id)'"],
+    ['src/organizations/invites/x.repository.ts', "'SELECT FROM invites JOIN memberships USING (organization_id)'"],
     ['src/sessions/x.repository.ts', "'SELECT FROM sessions s JOIN user_profiles u ON u.id = s.user_id'"],
     ['src/sessions/x.repository.ts', `'users.find'`],
   ])('accepts own tables, views and the names of statements, in %s: %s', async (file, sql) => {

@@ -11,10 +11,10 @@ const INVARIANTS = {
      GROUP BY g.id HAVING g.amount - ${MOVED} <> g.remaining`,
   'no grant was ever overdrawn': `
     SELECT g.id FROM token_grants g WHERE g.remaining < 0 OR g.remaining > g.amount`,
-  'an organization has at most one live subscription per agent': `
+  'an organization has at most one ongoing subscription per agent': `
     SELECT organization_id, item FROM subscriptions WHERE status NOT IN ('none', 'canceled')
      GROUP BY organization_id, item HAVING count(*) > 1`,
-  'a deleted organization has neither an unfinished checkout nor a live subscription': `
+  'a deleted organization has neither an unfinished checkout nor an ongoing subscription': `
     SELECT o.id FROM organizations o
      WHERE o.deleted_at IS NOT NULL AND EXISTS (
        SELECT FROM checkouts c WHERE c.organization_id = o.id AND c.status IN ('creating', 'open')

@@ -19,7 +19,7 @@ const INVARIANTS = {
     SELECT name_key FROM organizations WHERE name_key IS NOT NULL GROUP BY name_key HAVING count(*) > 1`,
   'I3 a person has at most one membership per organization': `
     SELECT organization_id, user_id FROM memberships GROUP BY organization_id, user_id HAVING count(*) > 1`,
-  'I4 an address has at most one live invite per organization': `
+  'I4 an address has at most one unaccepted invite per organization': `
     SELECT organization_id, email_key FROM invites WHERE accepted_at IS NULL
      GROUP BY organization_id, email_key HAVING count(*) > 1`,
   'I5 an accepted invite created one membership with its role in the same transaction': `

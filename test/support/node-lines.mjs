@@ -1,6 +1,6 @@
 // Runs the tests with Node 20 and each release line of Node in `engines` of package.json:
 //   npm run campaign -- node-lines                     all tests with each line
-//   npm run campaign -- node-lines 24 26 test/platform/health/health  selected lines and tests
+//   npm run campaign -- node-lines 24 26 test/api/platform/health/health  selected lines and tests
 // Node itself is installed from the npm package `node` into its own directory.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-import { CatalogService } from '../../src/agents/catalog.service.js';
-import { ReconciliationService } from '../../src/settlement/reconciliation.service.js';
+import { CatalogService } from '../../src/agents/catalog/catalog.service.js';
+import { ReconciliationService } from '../../src/settlement/reconciliation/reconciliation.service.js';
 import type { World } from './world.js';
 
 // Tests need these many times, and a command takes a second to start.

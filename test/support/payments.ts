@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSdk } from '../../src/billing/stripe/sdk.js';
-import { setUp } from '../../src/billing/stripe/set-up.js';
+import { setUp } from '../../src/billing/stripe/setup/set-up.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Exchange } from '../../src/sandbox/payments/exchange.js';
 import { createPaymentProvider, type PaymentProvider } from '../../src/sandbox/payments/provider.js';
-import { WEBHOOK_EVENTS } from '../../src/billing/stripe/webhook-events.js';
+import { WEBHOOK_EVENTS } from '../../src/billing/stripe/setup/webhook-events.js';
 import { startSandboxServer } from '../../src/sandbox/server.js';
 import { freePort } from './free-port.js';
 

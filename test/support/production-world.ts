@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMONSTRATION_CATALOG } from '../../src/agents/demonstration-catalog.js';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/catalog/demonstration-catalog.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import { portalConfigurationOf } from './payments.js';
 import { startWorld, type World, type WorldOptions } from './world.js';

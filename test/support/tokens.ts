@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { TokenReversalsService } from '../../src/agents/token-reversals.service.js';
-import type { NewGrant } from '../../src/agents/tokens.repository.js';
-import { TokensService } from '../../src/agents/tokens.service.js';
+import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
+import type { NewGrant } from '../../src/agents/tokens/tokens.repository.js';
+import { TokensService } from '../../src/agents/tokens/tokens.service.js';
 import type { Reversal } from '../../src/billing/purchase.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
 import { balanceOf } from './token-invariants.js';

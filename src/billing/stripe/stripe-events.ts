@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
 import { createdIn } from './conversions.js';
-import { modeOf } from './mode.js';
+import { modeOf } from './setup/mode.js';
 import { StripeClient } from './stripe.client.js';
 import { InvalidSignatureError } from './stripe.errors.js';
 import type { Period, WebhookEvent } from './values.js';
-import { WEBHOOK_EVENTS } from './webhook-events.js';
+import { WEBHOOK_EVENTS } from './setup/webhook-events.js';
 
 /** A signature is valid for this many seconds before and after its timestamp. */
 const TOLERANCE = 300;
@@ -55,8 +55,8 @@ export class StripeEvents {
   }
 
   /** Whether our key can read the object of an event. It cannot read objects of the other mode. */
-  isReadable({ isLive }: WebhookEvent): boolean {
-    return isLive === (modeOf(this.config.stripe.secretKey) === 'live');
+  isReadable({ isLiveMode }: WebhookEvent): boolean {
+    return isLiveMode === (modeOf(this.config.stripe.secretKey) === 'live');
   }
 }
 
@@ -75,6 +75,6 @@ function eventOf({ id, type, data, livemode }: Stripe.Event): WebhookEvent {
     type,
     objectType: typeof object.object === 'string' ? object.object : '',
     objectId: typeof object.id === 'string' ? object.id : null,
-    isLive: livemode === true,
+    isLiveMode: livemode === true,
   };
 }

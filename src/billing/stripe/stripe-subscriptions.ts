@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { dateOf, idOf, secondsOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import {
-  isLive,
+  isOngoing,
   type InvoiceLine,
   type ListedSubscription,
   type Page,
@@ -25,12 +25,12 @@ export class StripeSubscriptions {
   }
 
   /** The ids of a customer's subscriptions that have not ended. */
-  async listLiveOf(customerId: string): Promise<string[]> {
+  async listOngoingOf(customerId: string): Promise<string[]> {
     const ids = [];
     const subscriptions = this.client.listAll((stripe, page) =>
       stripe.subscriptions.list({ customer: customerId, ...page }),
     );
-    for await (const { id, status } of subscriptions) if (isLive(statusOf(status))) ids.push(id);
+    for await (const { id, status } of subscriptions) if (isOngoing(statusOf(status))) ids.push(id);
     return ids;
   }
 

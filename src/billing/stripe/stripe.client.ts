@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
-import { AccountCheck } from './account-check.js';
+import { AccountCheck } from './setup/account-check.js';
 import { beforeDeadline } from './deadline.js';
 import { translate } from './translate.js';
 import type { Page } from './values.js';

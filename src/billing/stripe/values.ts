@@ -78,7 +78,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
 /** Whether a subscription has not ended. A live one does not always give access. */
-export function isLive(status: SubscriptionStatus): boolean {
+export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
@@ -170,7 +170,7 @@ export interface WebhookEvent {
   objectType: string;
   /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
-  isLive: boolean;
+  isLiveMode: boolean;
 }
 
 /** A part of a list. */

@@ -1,4 +1,4 @@
-import { sentStatement, statement } from '../database/statement.js';
+import { sentStatement, statement } from '../database/statements/statement.js';
 
 const INSERT_EVENT = `INSERT INTO audit_events
      (id, organization_id, type, actor_type, actor_id, target_type, target_id, before, after, request_id)

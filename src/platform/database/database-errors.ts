@@ -5,7 +5,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { OperatorError } from '../config/operator.errors.js';
-import { isOutdatedPlan } from './prepared-statements.js';
+import { isOutdatedPlan } from './driver/prepared-statements.js';
 
 /** The fields that we use of a PostgreSQL error, which comes directly from the driver or is wrapped by TypeORM. */
 interface Reported {

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
-import { DatabaseProbe } from './database-probe.js';
+import { DatabaseProbe } from './operations/database-probe.js';
 import { Database } from './database.js';
-import { dataSourceOptions } from './data-source-options.js';
-import { TimeoutCheck } from './timeout-check.js';
+import { dataSourceOptions } from './driver/data-source-options.js';
+import { TimeoutCheck } from './operations/timeout-check.js';
 
 @Global()
 @Module({

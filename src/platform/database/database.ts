@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
-import { BoundedPool } from './bounded-pool.js';
-import { dataSourceOptions } from './data-source-options.js';
+import { BoundedPool } from './driver/bounded-pool.js';
+import { dataSourceOptions } from './driver/data-source-options.js';
 import { isRetryable, poolerRefusal } from './database-errors.js';
-import { runMigrations } from './run-migrations.js';
-import { SentStatements } from './sent-statements.js';
+import { runMigrations } from './operations/run-migrations.js';
+import { SentStatements } from './statements/sent-statements.js';
 
 const MAX_ATTEMPTS = 3;
 

@@ -2,9 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { OperatorError } from '../config/operator.errors.js';
-import { faultOf, READ_ONLY, SCHEMA_BEHIND, type DatabaseFault } from '../database/database-fault.js';
-import { DatabaseProbe, type DatabaseState } from '../database/database-probe.js';
-import { KNOWN_MIGRATIONS } from '../database/known-migrations.js';
+import {
+  faultOf,
+  READ_ONLY,
+  SCHEMA_BEHIND,
+  type DatabaseFault,
+} from '../database/operations/database-fault.js';
+import { DatabaseProbe, type DatabaseState } from '../database/operations/database-probe.js';
+import { KNOWN_MIGRATIONS } from '../database/operations/known-migrations.js';
 import { QUEUE_VERSION } from '../jobs/boss.js';
 
 /** Milliseconds between two looks at a database that cannot be used yet. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { PgBoss } from 'pg-boss';
-import { Client } from '../database/client.js';
-import { KEEP_ALIVE } from '../database/keep-alive.js';
+import { Client } from '../database/driver/client.js';
+import { KEEP_ALIVE } from '../database/driver/keep-alive.js';
 
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
 

@@ -1,4 +1,4 @@
-import { statement, type Executor } from '../database/statement.js';
+import { statement, type Executor } from '../database/statements/statement.js';
 
 const PUT_BACK = statement(
   'jobs.putBack',

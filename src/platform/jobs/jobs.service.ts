@@ -5,9 +5,9 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import { poolerRefusal } from '../database/database-errors.js';
-import { DatabaseProbe } from '../database/database-probe.js';
+import { DatabaseProbe } from '../database/operations/database-probe.js';
 import { Database } from '../database/database.js';
-import { inTransactionOf } from '../database/transaction-executor.js';
+import { inTransactionOf } from '../database/transactions/transaction-executor.js';
 import { createBoss, QUEUE_VERSION } from './boss.js';
 import { putBack } from './jobs.repository.js';
 

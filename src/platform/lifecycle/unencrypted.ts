@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.js';
-import { isUnencryptedDatabase } from '../database/is-unencrypted.js';
+import { isUnencryptedDatabase } from '../database/driver/is-unencrypted.js';
 import { isUnencryptedMail } from '../mail/is-unencrypted.js';
 
 /** A sentence for each connection to another host that is not encrypted. Contains nothing of the URLs. */

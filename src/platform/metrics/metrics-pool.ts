@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config/config.js';
-import { Client } from '../database/client.js';
-import { KEEP_ALIVE } from '../database/keep-alive.js';
+import { Client } from '../database/driver/client.js';
+import { KEEP_ALIVE } from '../database/driver/keep-alive.js';
 
 /**
  * Creates a pool of one connection, so that a scrape takes no connection from requests and does not wait for one.

@@ -1,23 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
-import type { BoundedPool } from '../database/bounded-pool.js';
+import type { BoundedPool } from '../database/driver/bounded-pool.js';
 import { VERSION } from '../health/version.js';
-import { DatabaseMetrics, type DatabaseMetric } from './database-metrics.js';
+import { DatabaseMetrics } from './database-metrics.js';
+import type { DomainMetrics } from './domain-metrics.js';
 import { countLostLogLines } from './log-metrics.js';
 import { countShedRequests, measureRequests } from './http-metrics.js';
 import { showJobs } from './job-metrics.js';
 import { countMails } from './mail-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
-
-/** The metrics that domain modules contribute. */
-export interface Parts {
-  /** Functions that register counters of this instance. Each returns a function that stops counting. */
-  counters: ((registry: Registry) => () => void)[];
-  /** Functions that register metrics whose values are read from the database. */
-  databaseMetrics: ((registry: Registry) => DatabaseMetric)[];
-}
 
 /** Gauges with names of counters. Those without `_total` have the same numbers, by type. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
@@ -32,7 +25,7 @@ export class Metrics {
   constructor(
     private readonly config: Config,
     fastify: FastifyInstance,
-    { counters, databaseMetrics }: Parts,
+    { counters, databaseMetrics }: Required<DomainMetrics>,
   ) {
     const { registry } = this;
     const { database, timeouts, commit } = config;

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { BoundedPool } from '../database/bounded-pool.js';
+import type { BoundedPool } from '../database/driver/bounded-pool.js';
 
 /**
  * Shows the connections of this instance's pool at the time of the scrape.

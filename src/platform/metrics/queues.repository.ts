@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { float, integer, text, type Row } from '../database/columns.js';
-import { statement } from '../database/statement.js';
+import { float, integer, text, type Row } from '../database/statements/columns.js';
+import { statement } from '../database/statements/statement.js';
 
 const QUEUE = {
   queue: text,

@@ -5,7 +5,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import { queries } from '../database/query-spans.js';
+import { queries } from '../database/driver/query-spans.js';
 import { VERSION } from '../health/version.js';
 import { jobRuns } from '../jobs/jobs.service.js';
 import { calls } from '../outbound/bounded-fetch.js';

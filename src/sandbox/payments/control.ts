@@ -1,5 +1,5 @@
 import { updateCustomer } from './api/customers.js';
-import { Parameters } from './api/parameters.js';
+import { Parameters } from './api/protocol/parameters.js';
 import { changeBalance } from './engine/balance.js';
 import { debitFor, settleDebit } from './engine/bank-debits.js';
 import type { Entries } from './engine/buyer.js';

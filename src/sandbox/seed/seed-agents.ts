@@ -1,9 +1,9 @@
-import { type Consumption, PEOPLE, type Purchase, type Trial } from './cast.js';
+import { type Consumption, PEOPLE, type Purchase, type Trial } from './fixtures.js';
 import { poll } from './poll.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 export async function seedAgents(organization: SeededOrganization): Promise<void> {
-  const { trials, purchases, consumptions } = organization.cast;
+  const { trials, purchases, consumptions } = organization.fixture;
   for (const trial of trials) await startTrial(organization, trial);
   await changeContact(organization);
   for (const purchase of purchases) await buy(organization, purchase);
@@ -27,9 +27,9 @@ async function startTrial(organization: SeededOrganization, { agent, by, state }
 }
 
 async function changeContact(organization: SeededOrganization): Promise<void> {
-  const { stage, id, cast } = organization;
-  if (!cast.contact) return;
-  const { by, ...contact } = cast.contact;
+  const { stage, id, fixture } = organization;
+  if (!fixture.contact) return;
+  const { by, ...contact } = fixture.contact;
   await organization.ensure(
     `${PEOPLE[by].name} enters the billing contact`,
     () => stage.existing.hasContact(id),
@@ -62,9 +62,9 @@ async function consume(organization: SeededOrganization, { agent, tokens, key }:
 
 /** Advances the payment provider's clock for all organizations, so this step runs after all purchases. */
 export async function failRenewals(organization: SeededOrganization): Promise<void> {
-  const { stage, id, cast } = organization;
+  const { stage, id, fixture } = organization;
   const { existing, operator } = stage;
-  for (const { agent } of cast.purchases.filter(({ state }) => state === 'past_due')) {
+  for (const { agent } of fixture.purchases.filter(({ state }) => state === 'past_due')) {
     const find = async () => (await existing.findSubscription(id, agent))!;
     const hasFailed = async () => (await find()).status !== 'active';
     await organization.ensure(`the renewal of ${agent} fails`, hasFailed, async () => {

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../platform/config/operator.errors.js';
-import { PEOPLE } from './cast.js';
+import { PEOPLE } from './fixtures.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 /**
@@ -7,8 +7,8 @@ import type { SeededOrganization } from './seeded-organization.js';
  * @throws OperatorError if its founder is not a member of the existing organization
  */
 export async function seedOrganization(organization: SeededOrganization): Promise<void> {
-  const { stage, cast } = organization;
-  const { name, formerName = name, founder } = cast;
+  const { stage, fixture } = organization;
+  const { name, formerName = name, founder } = fixture;
   const { existing } = stage;
   const find = () => existing.findOrganization([name, formerName]);
   await organization.ensure(

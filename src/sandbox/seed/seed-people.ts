@@ -1,9 +1,9 @@
-import { type Invite, type Member, PEOPLE } from './cast.js';
+import { type Invite, type Member, PEOPLE } from './fixtures.js';
 import { poll } from './poll.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 export async function seedPeople(organization: SeededOrganization): Promise<void> {
-  const { members, invites } = organization.cast;
+  const { members, invites } = organization.fixture;
   for (const member of members) await join(organization, member);
   for (const member of members) await changeRelation(organization, member);
   for (const invite of invites) await seedInvite(organization, invite);
@@ -31,9 +31,9 @@ async function changeRelation(
   organization: SeededOrganization,
   { person, joinsAs, now = joinsAs }: Member,
 ): Promise<void> {
-  const { stage, id, cast } = organization;
+  const { stage, id, fixture } = organization;
   const { name, email } = PEOPLE[person];
-  const founder = stage.as(cast.founder);
+  const founder = stage.as(fixture.founder);
   const membershipId = async () => (await stage.existing.findMembership(id, email))!.id;
   const path = async () => organization.path(`/memberships/${await membershipId()}`);
   const change = (what: string, make: () => Promise<unknown>) =>

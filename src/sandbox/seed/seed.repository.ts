@@ -33,7 +33,7 @@ export class SeedRepository {
     return this.row(`${MEMBER} WHERE organization_id = $1 AND email_key = $2`, organization, email);
   }
 
-  /** Finds the live invite of an address, even if it has expired. */
+  /** Finds the unaccepted invite of an address, even if it has expired. */
   async findInvite(
     organization: string,
     email: string,

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { ORGANIZATIONS, PEOPLE } from './cast.js';
+import { ORGANIZATIONS, PEOPLE } from './fixtures.js';
 import { PastRepository } from './past.repository.js';
 import { PaymentOperator } from './payment-operator.js';
 import { poll } from './poll.js';
-import { printCast } from './print-cast.js';
+import { printFixtures } from './print-fixtures.js';
 import { failRenewals, seedAgents } from './seed-agents.js';
 import { seedOrganization } from './seed-organization.js';
 import { seedPeople } from './seed-people.js';
@@ -13,7 +13,7 @@ import { type Consume, Stage } from './stage.js';
 import type { Target } from './target.js';
 
 /**
- * Creates the people and organizations of cast.ts over HTTP, with real sign-ins and payments. Idempotent: it skips
+ * Creates the people and organizations of fixtures.ts over HTTP, with real sign-ins and payments. Idempotent: it skips
  * existing data, so the next run completes a partial one.
  */
 export async function seed(target: Target, consume: Consume): Promise<void> {
@@ -32,7 +32,7 @@ export async function seed(target: Target, consume: Consume): Promise<void> {
         ? `\n${stage.changes} changes made.\n`
         : 'Nothing to do: the sample data is complete.\n',
     );
-    await printCast(target, existing);
+    await printFixtures(target, existing);
   } finally {
     await client.end();
   }
@@ -45,7 +45,7 @@ async function play(stage: Stage): Promise<void> {
       () => stage.existing.hasSignedIn(email),
       () => stage.as(key as keyof typeof PEOPLE).signIn(),
     );
-  const organizations = ORGANIZATIONS.map((cast) => new SeededOrganization(stage, cast));
+  const organizations = ORGANIZATIONS.map((fixture) => new SeededOrganization(stage, fixture));
   for (const organization of organizations) await seedOrganization(organization);
   for (const organization of organizations) {
     await seedPeople(organization);

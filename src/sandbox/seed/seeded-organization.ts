@@ -1,19 +1,19 @@
-import { type Organization, PEOPLE } from './cast.js';
+import { type Organization, PEOPLE } from './fixtures.js';
 import type { Stage } from './stage.js';
 
-/** One organization of cast.ts, while the seed creates it. */
+/** One organization of fixtures.ts, while the seed creates it. */
 export class SeededOrganization {
   /** The organization's id. Empty until the organization exists. */
   id = '';
 
   constructor(
     readonly stage: Stage,
-    readonly cast: Organization,
+    readonly fixture: Organization,
   ) {}
 
   /** Makes a change unless `isMade` finds that it was made before. */
   ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
-    return this.stage.ensure(`${this.cast.name}: ${change}`, isMade, make);
+    return this.stage.ensure(`${this.fixture.name}: ${change}`, isMade, make);
   }
 
   path(rest: string): string {

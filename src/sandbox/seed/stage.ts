@@ -1,4 +1,4 @@
-import { PEOPLE } from './cast.js';
+import { PEOPLE } from './fixtures.js';
 import type { PastRepository } from './past.repository.js';
 import type { PaymentOperator } from './payment-operator.js';
 import type { SeedRepository } from './seed.repository.js';

@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie';
 import { OperatorError } from '../../platform/config/operator.errors.js';
-import type { Person } from './cast.js';
+import type { Person } from './fixtures.js';
 import { request } from './request.js';
 import type { Target } from './target.js';
 

@@ -6,7 +6,7 @@ export class Reconciliation {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'reconciliations_pkey' })
   part: string;
 
-  /** The time up to which the part has compared. What is compared by time differs between the parts. */
+  /** The time up to which the part has compared. What is compared by time differs between the comparisons. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   position: Date | null;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { boolean, timestamp, type Row } from '../../platform/database/columns.js';
-import { statement } from '../../platform/database/statement.js';
+import { boolean, timestamp, type Row } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
 
 const PROGRESS = { position: timestamp.orNull, isDue: boolean };
 export type ProgressRow = Row<typeof PROGRESS>;

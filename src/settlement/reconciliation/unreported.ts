@@ -1,6 +1,6 @@
 import type { Period } from '../../billing/stripe/values.js';
-import type { StripeEventsRepository } from '../stripe-events.repository.js';
-import { later, missedOf, settledTime, type Compared, type Extent } from './part.js';
+import type { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
+import { later, missedOf, settledTime, type Compared, type Extent } from './comparison.js';
 
 /**
  * Finds the objects of which no event was ever received. The position is the time up to which all of them were compared,

@@ -5,7 +5,7 @@ import { myInvitesQuery } from './api/queries/invites.js';
 import { prefetchList } from './api/queries/lists.js';
 import { organizationQuery } from './api/queries/organizations.js';
 import { sessionsQuery } from './api/queries/sessions.js';
-import { script } from './parts/script.js';
+import { script } from './components/script.js';
 import { HomePage } from './pages/home/home.js';
 import { NewOrganizationPage } from './pages/home/new-organization.js';
 import { OrganizationPages } from './pages/organization/organization.js';

@@ -1,4 +1,4 @@
-import { ConflictError } from '../../database/retry-on-conflict.js';
+import { ConflictError } from '../../database/transactions/retry-on-conflict.js';
 import { toApiError } from './to-api-error.js';
 
 describe('toApiError', () => {

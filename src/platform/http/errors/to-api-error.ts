@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { PoolFullError } from '../../database/bounded-pool.js';
+import { PoolFullError } from '../../database/driver/bounded-pool.js';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
-import { ConflictError } from '../../database/retry-on-conflict.js';
+import { ConflictError } from '../../database/transactions/retry-on-conflict.js';
 import { ApiError } from './api-error.js';
 import {
   BodyTooLargeError,

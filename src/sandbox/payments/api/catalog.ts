@@ -3,8 +3,8 @@ import { isKnownCurrency } from '../objects/currencies.js';
 import { type PriceFields, priceObject, productObject } from '../objects/catalog.js';
 import type { Account } from '../state/account.js';
 import type { Price, Product } from '../state/types.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 const maxLookupKeyLength = 200;
 

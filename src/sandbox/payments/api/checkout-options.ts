@@ -2,7 +2,7 @@ import { invalidRequest } from '../errors.js';
 import { unset } from '../objects/unset.js';
 import type { Account } from '../state/account.js';
 import type { Purchase, Session } from '../state/types.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 /** The parameters of a session that change what it asks the buyer, and what the buyer pays. */
 export function checkoutOptions(

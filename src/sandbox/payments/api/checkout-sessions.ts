@@ -7,8 +7,8 @@ import { hour } from '../state/clock.js';
 import { newId } from '../state/ids.js';
 import type { Price, Purchase, Session } from '../state/types.js';
 import { checkoutOptions, customerUpdate, invoiceCreation } from './checkout-options.js';
-import { listPage, matches, page } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches, page } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 const minute = 60;
 

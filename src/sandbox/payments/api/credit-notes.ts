@@ -1,7 +1,7 @@
 import { creditInvoice } from '../engine/credit-notes.js';
 import type { Account } from '../state/account.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 /** Supports credit to the customer's balance only. */
 export function createCreditNote(account: Account, parameters: Parameters): object {

@@ -4,8 +4,8 @@ import { setDefaultCard } from '../engine/cards.js';
 import { addressObject, balanceTransactionObject, type CustomerFields } from '../objects/customers.js';
 import type { Account } from '../state/account.js';
 import type { Customer } from '../state/types.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function createCustomer(account: Account, parameters: Parameters): object {
   const clock = parameters.text('test_clock');

@@ -2,8 +2,8 @@ import * as engine from '../engine/discounts.js';
 import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function createCoupon(account: Account, parameters: Parameters): object {
   const id = parameters.text('id');

@@ -1,7 +1,7 @@
 import { closeDispute, submitEvidence } from '../engine/disputes.js';
 import type { Account } from '../state/account.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function retrieveDispute(account: Account, _parameters: Parameters, id: string): object {
   return account.find('disputes', 'dispute', id);

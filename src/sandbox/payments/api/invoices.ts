@@ -3,8 +3,8 @@ import { retryInvoice } from '../engine/retries.js';
 import * as engine from '../engine/voiding.js';
 import { cardDeclined } from '../errors.js';
 import type { Account } from '../state/account.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function retrieveInvoice(account: Account, _parameters: Parameters, id: string): object {
   return account.find('invoices', 'invoice', id);

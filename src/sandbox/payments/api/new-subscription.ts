@@ -4,7 +4,7 @@ import { startSubscription } from '../engine/subscriptions.js';
 import { cardDeclined } from '../errors.js';
 import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 /** Starts a subscription without a checkout session. A declined first payment is an error. */
 export function createSubscription(account: Account, parameters: Parameters): object {

@@ -1,7 +1,7 @@
 import { attachCard } from '../engine/cards.js';
 import { cardObject } from '../objects/cards.js';
 import type { Account } from '../state/account.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 /** Gives a customer one of Stripe's test cards, such as `pm_card_visa`. */
 export function attachPaymentMethod(account: Account, parameters: Parameters, testCard: string): object {

@@ -1,6 +1,6 @@
 import type { Account } from '../state/account.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function retrievePaymentIntent(account: Account, _parameters: Parameters, id: string): object {
   return account.find('paymentIntents', 'payment_intent', id);

@@ -6,8 +6,8 @@ import {
 import { unset } from '../objects/unset.js';
 import type { Account } from '../state/account.js';
 import type { PortalConfiguration } from '../state/types.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 type Features = PortalConfiguration['features'];
 

@@ -3,7 +3,7 @@ import { portalSessionObject } from '../objects/customers.js';
 import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
 import type { PortalSession } from '../state/types.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function createPortalSession(account: Account, parameters: Parameters): object {
   const customer = account.existingCustomer(parameters.requiredText('customer'), 'customer');

@@ -2,8 +2,8 @@ import { refund } from '../engine/refunds.js';
 import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Charge } from '../state/types.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function createRefund(account: Account, parameters: Parameters): object {
   const charge = chargeToRefund(account, parameters);

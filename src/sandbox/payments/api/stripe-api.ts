@@ -7,11 +7,11 @@ import { ApiError } from '../errors.js';
 import type { Exchange } from '../exchange.js';
 import type { Fault, Faults } from '../faults.js';
 import type { Account } from '../state/account.js';
-import { type Answer, type Call, failure, readCall, send, serverError } from './call.js';
-import { expand } from './expand.js';
-import { Idempotency } from './idempotency.js';
-import { Parameters } from './parameters.js';
-import { findRoute } from './routes.js';
+import { type Answer, type Call, failure, readCall, send, serverError } from './protocol/call.js';
+import { expand } from './protocol/expand.js';
+import { Idempotency } from './protocol/idempotency.js';
+import { Parameters } from './protocol/parameters.js';
+import { findRoute } from './protocol/routes.js';
 
 /** Stripe's REST API, below /v1. */
 export class StripeApi {

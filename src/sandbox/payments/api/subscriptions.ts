@@ -7,8 +7,8 @@ import {
 } from '../engine/subscriptions.js';
 import type { Account } from '../state/account.js';
 import type { Subscription } from '../state/types.js';
-import { listPage, matches } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage, matches } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function retrieveSubscription(account: Account, _parameters: Parameters, id: string): object {
   return account.find('subscriptions', 'subscription', id);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { taxRateObject } from '../objects/tax-rates.js';
 import type { Account } from '../state/account.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function retrieveTaxSettings({ store }: Account): object {
   const isActive = store.settings.taxActive;

@@ -1,6 +1,6 @@
 import * as engine from '../engine/test-clocks.js';
 import type { Account } from '../state/account.js';
-import type { Parameters } from './parameters.js';
+import type { Parameters } from './protocol/parameters.js';
 
 export function createTestClock(account: Account, parameters: Parameters): object {
   return engine.startTestClock(account, frozenTime(parameters), parameters.text('name', 300) ?? null);

@@ -1,8 +1,8 @@
 import { webhookEndpointObject } from '../objects/webhook-endpoints.js';
 import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
-import { listPage } from './lists.js';
-import type { Parameters } from './parameters.js';
+import { listPage } from './protocol/lists.js';
+import type { Parameters } from './protocol/parameters.js';
 
 /** Only this answer contains the secret. The endpoint is recorded; events go to the service alone. */
 export function createWebhookEndpoint(account: Account, parameters: Parameters): object {

@@ -2,7 +2,7 @@ import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } f
 import { ProblemError } from '../../client/problem.js';
 import { announce } from './announce.js';
 import { Connection } from './connection.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 /** The key of the signed-in user. */
 export const ME = ['/api/me'];

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../client/problem.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 /** The sentence for an error code. A code that is newer than this page has none. */
 export function sentenceFor(code: string): string {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { sentenceFor } from '../api/problems.js';
-import { Page } from '../parts/page.js';
-import { words } from '../words/words.js';
+import { Page } from '../components/page.js';
+import { words } from '../locales/words.js';
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import { signIn } from '../api/session.js';
-import { Button } from '../parts/button.js';
-import { Page } from '../parts/page.js';
-import { words } from '../words/words.js';
+import { Button } from '../components/button.js';
+import { Page } from '../components/page.js';
+import { words } from '../locales/words.js';
 
 export function SignInPage() {
   const isInvited = location.pathname.startsWith('/invites/');

@@ -1,12 +1,12 @@
 import { signInUrl } from '../../client/navigation.js';
 import { signOut } from '../api/session.js';
-import { here } from '../parts/address.js';
-import type { OwnMembership } from '../parts/my-organizations.js';
+import { here } from '../components/forms/address.js';
+import type { OwnMembership } from '../components/my-organizations.js';
 import { TABS } from '../pages/organization/tabs.js';
 import type { Choice } from './finder.js';
 import { SWITCHER } from './switcher.js';
 import { PAGES } from '../../pages.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 /** The pages of the current organization that the person may see, and those outside organizations. */
 export function pageChoices(current: OwnMembership | undefined): Choice[] {

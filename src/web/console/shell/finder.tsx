@@ -8,7 +8,7 @@ import {
   ComboboxProvider,
 } from '@ariakit/react';
 import { Link } from 'wouter';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 import '../styles/finder.css';
 
 /** Something to choose: a link, or an action. */

@@ -4,16 +4,16 @@ import { agentsQuery } from '../api/queries/agents.js';
 import { useList } from '../api/queries/lists.js';
 import { memberSearchQuery } from '../api/queries/people.js';
 import { isOutage } from '../api/connection.js';
-import { matches } from '../parts/matches.js';
-import { Failure, Notice } from '../parts/notice.js';
-import { nameOf } from '../parts/person.js';
-import { useMemberships, useMembership, useRecentMemberships } from '../parts/my-organizations.js';
+import { matches } from '../components/forms/matches.js';
+import { Failure, Notice } from '../components/feedback/notice.js';
+import { nameOf } from '../components/lists/person.js';
+import { useMemberships, useMembership, useRecentMemberships } from '../components/my-organizations.js';
 import { actionChoices, pageChoices } from './commands.js';
 import { useCurrentPage } from './current-page.js';
 import { Finder, type Choice, type ChoiceGroup } from './finder.js';
 import { choiceOf } from './switcher-list.js';
 import { useDelayed } from './use-delayed.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 /** The maximum number of organizations that are shown at once. */
 const MOST = 7;

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Boundary } from '../parts/boundary.js';
-import { BrokenPart } from '../parts/broken.js';
-import { Dialog } from '../parts/dialog.js';
-import { script } from '../parts/script.js';
-import { Skeleton } from '../parts/skeleton.js';
-import { words } from '../words/words.js';
+import { Boundary } from '../components/feedback/boundary.js';
+import { BrokenPart } from '../components/feedback/broken.js';
+import { Dialog } from '../components/dialog.js';
+import { script } from '../components/script.js';
+import { Skeleton } from '../components/lists/skeleton.js';
+import { words } from '../locales/words.js';
 
 const list = script(async () => (await import('./palette-list.js')).PaletteList);
 

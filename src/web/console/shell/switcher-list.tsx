@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { matches } from '../parts/matches.js';
-import { useMemberships, type OwnMembership } from '../parts/my-organizations.js';
+import { matches } from '../components/forms/matches.js';
+import { useMemberships, type OwnMembership } from '../components/my-organizations.js';
 import { TABS } from '../pages/organization/tabs.js';
 import { useCurrentPage } from './current-page.js';
 import { Finder, type Choice } from './finder.js';
 import { PAGES } from '../../pages.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 /** The maximum number of organizations that are shown at once. */
 const MOST = 50;

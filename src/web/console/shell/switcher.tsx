@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState, type ToggleEvent } from 'react';
-import { Boundary } from '../parts/boundary.js';
-import { BrokenPart } from '../parts/broken.js';
-import { Picture } from '../parts/picture.js';
-import { useMembership } from '../parts/my-organizations.js';
-import { script } from '../parts/script.js';
-import { Skeleton } from '../parts/skeleton.js';
+import { Boundary } from '../components/feedback/boundary.js';
+import { BrokenPart } from '../components/feedback/broken.js';
+import { Picture } from '../components/picture.js';
+import { useMembership } from '../components/my-organizations.js';
+import { script } from '../components/script.js';
+import { Skeleton } from '../components/lists/skeleton.js';
 import { useCurrentPage } from './current-page.js';
-import { words } from '../words/words.js';
+import { words } from '../locales/words.js';
 
 const list = script(async () => (await import('./switcher-list.js')).SwitcherList);
 

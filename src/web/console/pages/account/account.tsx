@@ -1,7 +1,7 @@
-import { Page } from '../../parts/page.js';
-import { words } from '../../words/words.js';
+import { Page } from '../../components/page.js';
+import { words } from '../../locales/words.js';
 import { LanguageChoice } from './language-choice.js';
-import { MyInvites } from '../../parts/my-invites.js';
+import { MyInvites } from '../../components/my-invites.js';
 import { Profile } from './profile.js';
 import { Sessions } from './sessions.js';
 import '../../styles/account.css';

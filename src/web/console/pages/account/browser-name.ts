@@ -1,4 +1,4 @@
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** Names by patterns of the user agent. The first match counts, because Edge and Chrome also claim to be Safari. */
 const BROWSERS: [pattern: RegExp, name: string][] = [

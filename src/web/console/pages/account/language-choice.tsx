@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { keepDrafts } from '../../api/drafts.js';
-import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../words/language.js';
-import { words } from '../../words/words.js';
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../locales/language.js';
+import { words } from '../../locales/words.js';
 
 const label = words.language;
 /** The fragment of the URL after the reload, so that the focus is where it was. */

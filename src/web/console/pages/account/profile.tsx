@@ -1,9 +1,9 @@
 import { useMe } from '../../api/session.js';
-import { Badge } from '../../parts/badge.js';
-import { Day } from '../../parts/format.js';
-import { nameOf } from '../../parts/person.js';
-import { Picture } from '../../parts/picture.js';
-import { words } from '../../words/words.js';
+import { Badge } from '../../components/badge.js';
+import { Day } from '../../components/format.js';
+import { nameOf } from '../../components/lists/person.js';
+import { Picture } from '../../components/picture.js';
+import { words } from '../../locales/words.js';
 
 const { profile } = words;
 

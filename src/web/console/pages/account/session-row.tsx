@@ -3,11 +3,11 @@ import type { Session } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { SESSIONS } from '../../api/queries/sessions.js';
 import { api } from '../../api/session.js';
-import { Ago } from '../../parts/ago.js';
-import { Badge } from '../../parts/badge.js';
-import { Confirm } from '../../parts/confirm.js';
-import { SignOut } from '../../parts/sign-out.js';
-import { words } from '../../words/words.js';
+import { Ago } from '../../components/ago.js';
+import { Badge } from '../../components/badge.js';
+import { Confirm } from '../../components/forms/confirm.js';
+import { SignOut } from '../../components/sign-out.js';
+import { words } from '../../locales/words.js';
 import { browserOf } from './browser-name.js';
 
 const label = words.sessions;

@@ -4,10 +4,10 @@ import { useChange } from '../../api/change.js';
 import { useList } from '../../api/queries/lists.js';
 import { SESSIONS, sessionsQuery } from '../../api/queries/sessions.js';
 import { api, signOut } from '../../api/session.js';
-import { Confirm } from '../../parts/confirm.js';
-import { List } from '../../parts/list.js';
-import { Skeleton } from '../../parts/skeleton.js';
-import { words } from '../../words/words.js';
+import { Confirm } from '../../components/forms/confirm.js';
+import { List } from '../../components/lists/list.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
+import { words } from '../../locales/words.js';
 import { SessionRow } from './session-row.js';
 
 const label = words.sessions;

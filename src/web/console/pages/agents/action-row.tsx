@@ -1,7 +1,7 @@
 import type { Agent } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
-import { Button } from '../../parts/button.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { words } from '../../locales/words.js';
 import { isForAdmins, type Option } from './options.js';
 
 interface ActionRowProps {

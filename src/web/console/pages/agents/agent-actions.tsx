@@ -1,6 +1,6 @@
 import type { Agent } from '../../../client/resources.js';
-import { Failure } from '../../parts/notice.js';
-import { words } from '../../words/words.js';
+import { Failure } from '../../components/feedback/notice.js';
+import { words } from '../../locales/words.js';
 import { ActionRow } from './action-row.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
 import { optionsOf } from './options.js';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Picture } from '../../parts/picture.js';
+import { Picture } from '../../components/picture.js';
 import { AgentActions, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
 import { AgentStatus } from './agent-status.js';

@@ -3,7 +3,7 @@ import type { Agent } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { ofOrganization } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** The changes by the name of their action. Both purchases leave for the payment provider's page. */
 export function useAgentChanges({ id: agentId, name }: Agent, organizationId: string) {

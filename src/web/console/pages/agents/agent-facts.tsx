@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Agent } from '../../../client/resources.js';
-import { Day, terms, type Terms } from '../../parts/format.js';
-import { isLive } from '../../parts/subscription-state.js';
-import { isPast } from '../../parts/tense.js';
-import { words } from '../../words/words.js';
+import { Day, terms, type Terms } from '../../components/format.js';
+import { isOngoing } from '../../components/subscription-state.js';
+import { isPast } from '../../components/tense.js';
+import { words } from '../../locales/words.js';
 
 /** The tokens of an agent, and the terms of a subscription to it. */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
@@ -52,7 +52,7 @@ function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
 /** The agreed terms of a live subscription, which a changed offer does not change. */
 function agreedTerms(subscription: Agent['subscription']): Terms | null {
   const { amount, currency, interval, tokensPerPeriod } = subscription;
-  if (!isLive(subscription)) return null;
+  if (!isOngoing(subscription)) return null;
   if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
   return { amount, currency, interval, tokensPerPeriod };
 }

@@ -1,10 +1,10 @@
 import type { Agent } from '../../../client/resources.js';
-import { Badge } from '../../parts/badge.js';
-import { Day } from '../../parts/format.js';
-import { stateOfAgent } from '../../parts/subscription-state.js';
-import { SubscriptionStatus } from '../../parts/subscription-status.js';
-import { daysUntil } from '../../parts/tense.js';
-import { words } from '../../words/words.js';
+import { Badge } from '../../components/badge.js';
+import { Day } from '../../components/format.js';
+import { stateOfAgent } from '../../components/subscription-state.js';
+import { SubscriptionStatus } from '../../components/subscription-status.js';
+import { daysUntil } from '../../components/tense.js';
+import { words } from '../../locales/words.js';
 
 /** One line: whether the organization can use the agent, through what, and until when. */
 export function AgentStatus({ agent }: { agent: Agent }) {

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** Empty cards while the agents are loading. */
 export function AgentsSkeleton() {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../../client/resources.js';
-import { Moment } from '../../parts/format.js';
-import { stateOfAgent } from '../../parts/subscription-state.js';
-import { words } from '../../words/words.js';
+import { Moment } from '../../components/format.js';
+import { stateOfAgent } from '../../components/subscription-state.js';
+import { words } from '../../locales/words.js';
 
 interface CheckoutInProgressProps {
   agent: Agent;

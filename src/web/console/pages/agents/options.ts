@@ -1,7 +1,7 @@
 import type { Agent, AgentAction } from '../../../client/resources.js';
-import { money, terms } from '../../parts/format.js';
-import { isLive, isOverdue } from '../../parts/subscription-state.js';
-import { words } from '../../words/words.js';
+import { money, terms } from '../../components/format.js';
+import { isOngoing, isOverdue } from '../../components/subscription-state.js';
+import { words } from '../../locales/words.js';
 
 export type OptionName = keyof Agent['actions'];
 
@@ -32,7 +32,7 @@ export function optionsOf(agent: Agent): { main: Option | undefined; others: Opt
 /** Whether a payment comes before anything else. */
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
   const isPaid = access.via === 'subscription' && !isOverdue(subscription);
-  return checkout?.status === 'open' || (isLive(subscription) && !isPaid);
+  return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);
 }
 
 function allOf({ actions, trialOffer, subscriptionOffer, topUpOffer }: Agent): Option[] {
@@ -63,5 +63,5 @@ function allOf({ actions, trialOffer, subscriptionOffer, topUpOffer }: Agent): O
 function isMeaningful({ name, action }: Option, { checkout, subscription }: Agent): boolean {
   if (checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout'))
     return false;
-  return !(name === 'checkout' && isForAdmins(action) && isLive(subscription));
+  return !(name === 'checkout' && isForAdmins(action) && isOngoing(subscription));
 }

@@ -1,8 +1,8 @@
 import type { TokenMovement } from '../../../client/resources.js';
 import { tokenMovementsQuery } from '../../api/queries/agents.js';
-import { Day, Moment, signed } from '../../parts/format.js';
-import { Paged } from '../../parts/paged.js';
-import { words } from '../../words/words.js';
+import { Day, Moment, signed } from '../../components/format.js';
+import { Paged } from '../../components/lists/paged.js';
+import { words } from '../../locales/words.js';
 import type { AgentProps } from './agent-actions.js';
 
 export function TokenHistory({ agent, organizationId }: AgentProps) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery } from '../../api/queries/agents.js';
 import { DAYS_OF_USAGE } from '../../api/queries/usage.js';
-import { Day } from '../../parts/format.js';
-import { words } from '../../words/words.js';
+import { Day } from '../../components/format.js';
+import { words } from '../../locales/words.js';
 import type { AgentProps } from './agent-actions.js';
 import { dailyUsage, type DayOfUsage } from './daily-usage.js';
 import { UsageChart } from './usage-chart.js';

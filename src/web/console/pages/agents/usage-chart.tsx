@@ -1,5 +1,5 @@
-import { Day } from '../../parts/format.js';
-import { words } from '../../words/words.js';
+import { Day } from '../../components/format.js';
+import { words } from '../../locales/words.js';
 import type { DayOfUsage } from './daily-usage.js';
 
 const HEIGHT = 64;

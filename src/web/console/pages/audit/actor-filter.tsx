@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Membership } from '../../../client/resources.js';
-import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
-import { MemberPicker } from '../../parts/member-picker.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { MemberPicker } from '../../components/forms/member-picker.js';
+import { words } from '../../locales/words.js';
 
 interface ActorFilterProps {
   organizationId: string;

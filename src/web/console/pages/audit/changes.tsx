@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 import type { Names } from './names.js';
 import { flat, inWords } from './values.js';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
-import { day } from '../../parts/format.js';
-import { groupBy } from '../../parts/group.js';
-import { words } from '../../words/words.js';
+import { day } from '../../components/format.js';
+import { groupBy } from '../../components/forms/group.js';
+import { words } from '../../locales/words.js';
 import { Event } from './event.js';
 import type { Filters } from './filters.js';
 import type { Names } from './names.js';

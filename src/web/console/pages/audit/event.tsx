@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
-import { Ago } from '../../parts/ago.js';
-import { Copy } from '../../parts/copy.js';
-import { exactly } from '../../parts/format.js';
-import { words } from '../../words/words.js';
+import { Ago } from '../../components/ago.js';
+import { Copy } from '../../components/copy.js';
+import { exactly } from '../../components/format.js';
+import { words } from '../../locales/words.js';
 import { Changes } from './changes.js';
 import type { Filters } from './filters.js';
 import { actorOf, targetOf, type Names } from './names.js';

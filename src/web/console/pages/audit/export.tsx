@@ -4,10 +4,10 @@ import { ProblemError } from '../../../client/problem.js';
 import { useChange } from '../../api/change.js';
 import { auditTrailOf } from '../../api/queries/audit.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { Failure, Notice } from '../../parts/notice.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Failure, Notice } from '../../components/feedback/notice.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { words } from '../../locales/words.js';
 
 /** Downloads all events that match the filters. */
 export function Export({

@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { words } from '../../locales/words.js';
 import { ActorFilter } from './actor-filter.js';
 import { DayFilter } from './day-filter.js';
 import type { useFilters } from './filters.js';

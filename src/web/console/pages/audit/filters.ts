@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuditEvent, AuditSelection } from '../../../client/resources.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** The filters as the URL has them. Days are those of the reader's time zone, both inclusive. */
 export interface Filters {

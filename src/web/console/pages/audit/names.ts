@@ -3,8 +3,8 @@ import type { AuditEvent } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
-import { nameOf } from '../../parts/person.js';
-import { words } from '../../words/words.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
 
 /** The most members whose names are read for events that have only the ID of a membership. */
 const MEMBERS = 100;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
-import type { EventParts } from '../../words/en.js';
-import { words } from '../../words/words.js';
+import type { EventParts } from '../../locales/en.js';
+import { words } from '../../locales/words.js';
 import { actorOf, agentOf, targetOf, type Names } from './names.js';
 import { inWords } from './values.js';
 

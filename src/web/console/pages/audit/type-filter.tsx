@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { groupBy } from '../../parts/group.js';
-import { words } from '../../words/words.js';
+import { groupBy } from '../../components/forms/group.js';
+import { words } from '../../locales/words.js';
 import type { Filters } from './filters.js';
 
 interface TypeFilterProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Day, money, Moment } from '../../parts/format.js';
-import { words } from '../../words/words.js';
+import { Day, money, Moment } from '../../components/format.js';
+import { words } from '../../locales/words.js';
 import type { Names } from './names.js';
 
 type Values = Record<string, unknown>;

@@ -1,13 +1,13 @@
 import type { Billing } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { billingQuery } from '../../api/queries/billing.js';
-import { Badge, type BadgeTone } from '../../parts/badge.js';
-import { Button } from '../../parts/button.js';
-import { useDraft } from '../../parts/draft.js';
-import { Field } from '../../parts/field.js';
-import { Form } from '../../parts/form.js';
-import { Notice } from '../../parts/notice.js';
-import { words } from '../../words/words.js';
+import { Badge, type BadgeTone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { useDraft } from '../../components/forms/draft.js';
+import { Field } from '../../components/forms/field.js';
+import { Form } from '../../components/forms/form.js';
+import { Notice } from '../../components/feedback/notice.js';
+import { words } from '../../locales/words.js';
 import { CountryField } from './country-field.js';
 import { LINES, saveContact, TEXTS, type ContactChanges } from './save-contact.js';
 

@@ -1,4 +1,4 @@
-import { language } from '../../words/language.js';
+import { language } from '../../locales/language.js';
 
 /** The codes of ISO 3166-1 alpha-2, which the service accepts. */
 const CODES = `

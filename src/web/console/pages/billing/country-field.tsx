@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useField } from '../../parts/form.js';
-import { words } from '../../words/words.js';
+import { useField } from '../../components/forms/form.js';
+import { words } from '../../locales/words.js';
 import { countries } from './countries.js';
 
 const COUNTRIES = countries();

@@ -1,7 +1,7 @@
 import type { Agent, Billing } from '../../../client/resources.js';
-import { Day, list, money } from '../../parts/format.js';
-import { isOverdue } from '../../parts/subscription-state.js';
-import { words } from '../../words/words.js';
+import { Day, list, money } from '../../components/format.js';
+import { isOverdue } from '../../components/subscription-state.js';
+import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 import { nextRenewals, totals } from './summary-rows.js';
 

@@ -1,9 +1,9 @@
 import type { Payment } from '../../../client/resources.js';
 import { paymentsQuery } from '../../api/queries/billing.js';
-import { Badge, type BadgeTone } from '../../parts/badge.js';
-import { Day, money } from '../../parts/format.js';
-import { Paged } from '../../parts/paged.js';
-import { words } from '../../words/words.js';
+import { Badge, type BadgeTone } from '../../components/badge.js';
+import { Day, money } from '../../components/format.js';
+import { Paged } from '../../components/lists/paged.js';
+import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 
 interface BillingPaymentsProps {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { money } from '../../parts/format.js';
-import { isActive } from '../../parts/subscription-state.js';
-import { SubscriptionStatus } from '../../parts/subscription-status.js';
-import { words } from '../../words/words.js';
+import { money } from '../../components/format.js';
+import { isActive } from '../../components/subscription-state.js';
+import { SubscriptionStatus } from '../../components/subscription-status.js';
+import { words } from '../../locales/words.js';
 import type { SummaryProps } from './next-charge.js';
 import { stateOfRow, type SummaryRow } from './summary-rows.js';
 

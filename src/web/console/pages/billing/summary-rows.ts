@@ -1,6 +1,6 @@
 import type { Agent, Billing } from '../../../client/resources.js';
-import { stateOf, type SubscriptionState } from '../../parts/subscription-state.js';
-import { isPast } from '../../parts/tense.js';
+import { stateOf, type SubscriptionState } from '../../components/subscription-state.js';
+import { isPast } from '../../components/tense.js';
 
 export type SummaryRow = Billing['subscriptionSummary']['subscriptions'][number];
 

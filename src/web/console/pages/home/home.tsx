@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { checkoutOutcomeIn } from '../../../client/navigation.js';
-import { CheckoutNotice } from '../../parts/checkout-notice.js';
-import { useMemberships } from '../../parts/my-organizations.js';
-import { Page } from '../../parts/page.js';
-import { MyInvites } from '../../parts/my-invites.js';
+import { CheckoutNotice } from '../../components/feedback/checkout-notice.js';
+import { useMemberships } from '../../components/my-organizations.js';
+import { Page } from '../../components/page.js';
+import { MyInvites } from '../../components/my-invites.js';
 import { OrganizationList } from './organization-list.js';
 import { Welcome } from './welcome.js';
 import { PAGES } from '../../../pages.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 import '../../styles/home.css';
 
 export function HomePage() {

@@ -1,13 +1,17 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { Badge } from '../../parts/badge.js';
-import { Day } from '../../parts/format.js';
-import { List } from '../../parts/list.js';
-import { matches } from '../../parts/matches.js';
-import { useMemberships, useRecentMemberships, type OwnMembership } from '../../parts/my-organizations.js';
-import { Picture } from '../../parts/picture.js';
-import { useShown } from '../../parts/shown.js';
-import { words } from '../../words/words.js';
+import { Badge } from '../../components/badge.js';
+import { Day } from '../../components/format.js';
+import { List } from '../../components/lists/list.js';
+import { matches } from '../../components/forms/matches.js';
+import {
+  useMemberships,
+  useRecentMemberships,
+  type OwnMembership,
+} from '../../components/my-organizations.js';
+import { Picture } from '../../components/picture.js';
+import { useShown } from '../../components/lists/shown.js';
+import { words } from '../../locales/words.js';
 
 /** The number of organizations from which on a search helps. */
 const MANY = 8;

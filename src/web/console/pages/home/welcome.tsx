@@ -1,6 +1,6 @@
 import { useMe } from '../../api/session.js';
 import { NewOrganizationForm } from './new-organization.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** What a person without an organization can do first. */
 export function Welcome() {

@@ -1,10 +1,10 @@
 import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { Failure, Notice } from '../../parts/notice.js';
-import { Page } from '../../parts/page.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Failure, Notice } from '../../components/feedback/notice.js';
+import { Page } from '../../components/page.js';
+import { words } from '../../locales/words.js';
 
 /** Opens from the footer of an invite mail, without a session. Only the button acts, because mail scanners open links. */
 export function BlockInvitesPage({ token }: { token: string }) {

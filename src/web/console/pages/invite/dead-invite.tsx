@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../client/problem.js';
-import { MyInvites } from '../../parts/my-invites.js';
-import { Page } from '../../parts/page.js';
-import { words } from '../../words/words.js';
+import { MyInvites } from '../../components/my-invites.js';
+import { Page } from '../../components/page.js';
+import { words } from '../../locales/words.js';
 import { GoHome, OpenOrganization } from './invite-card.js';
 import { SwitchAccount } from './switch-account.js';
 

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { ReceivedInvite } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { signIn, useMe } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { Day } from '../../parts/format.js';
-import { Accept, Decline } from '../../parts/invite-answer.js';
-import { nameOf } from '../../parts/person.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Day } from '../../components/format.js';
+import { Accept, Decline } from '../../components/invite-answer.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
 import { SwitchAccount } from './switch-account.js';
 
 const { receivedInvite } = words;

@@ -1,7 +1,7 @@
 import { signInUrl } from '../../../client/navigation.js';
-import { here } from '../../parts/address.js';
-import { Button } from '../../parts/button.js';
-import { words } from '../../words/words.js';
+import { here } from '../../components/forms/address.js';
+import { Button } from '../../components/button.js';
+import { words } from '../../locales/words.js';
 
 /** Signs in with another account and returns to this page. */
 export function SwitchAccount({ className }: { className: string }) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { ProblemError } from '../../../client/problem.js';
-import { Failure } from '../../parts/notice.js';
-import { Page } from '../../parts/page.js';
-import { words } from '../../words/words.js';
+import { Failure } from '../../components/feedback/notice.js';
+import { Page } from '../../components/page.js';
+import { words } from '../../locales/words.js';
 
 export function NoAccess({ error }: { error: unknown }) {
   const isRefused = error instanceof ProblemError && error.code === 'relation_required';

@@ -5,9 +5,9 @@ import { billingQuery, paymentsQuery } from '../../api/queries/billing.js';
 import { prefetchList } from '../../api/queries/lists.js';
 import { membershipsQuery } from '../../api/queries/people.js';
 import { cache } from '../../api/cache.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { script, type Script } from '../../parts/script.js';
-import { words } from '../../words/words.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { script, type Script } from '../../components/script.js';
+import { words } from '../../locales/words.js';
 
 export interface Tab {
   path: string;

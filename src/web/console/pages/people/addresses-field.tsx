@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useField } from '../../parts/form.js';
-import { words } from '../../words/words.js';
+import { useField } from '../../components/forms/form.js';
+import { words } from '../../locales/words.js';
 import { addressesIn } from './addresses.js';
 
 /** The service accepts this many addresses at once. */

@@ -7,9 +7,9 @@ import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { membershipPages } from '../../api/queries/people.js';
 import { putRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
-import { ConfirmDialog } from '../../parts/confirm.js';
-import { nameOf } from '../../parts/person.js';
-import { words } from '../../words/words.js';
+import { ConfirmDialog } from '../../components/forms/confirm.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
 import type { MembershipDialogProps } from './intention.js';
 
 export function ChangeRelation({

@@ -5,8 +5,8 @@ import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { dropRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
-import { ConfirmDialog } from '../../parts/confirm.js';
-import { words } from '../../words/words.js';
+import { ConfirmDialog } from '../../components/forms/confirm.js';
+import { words } from '../../locales/words.js';
 
 interface DeleteInviteProps {
   invite: Invite;

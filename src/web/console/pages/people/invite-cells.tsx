@@ -1,11 +1,11 @@
 import type { Invite, InviteRole, InviteWithLink } from '../../../client/resources.js';
-import { Badge, type BadgeTone } from '../../parts/badge.js';
-import { Button } from '../../parts/button.js';
-import { Day } from '../../parts/format.js';
-import { Menu } from '../../parts/menu.js';
-import { nameOf } from '../../parts/person.js';
-import { Cell, Header } from '../../parts/table.js';
-import { words } from '../../words/words.js';
+import { Badge, type BadgeTone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Day } from '../../components/format.js';
+import { Menu } from '../../components/menu.js';
+import { nameOf } from '../../components/lists/person.js';
+import { Cell, Header } from '../../components/lists/table.js';
+import { words } from '../../locales/words.js';
 import { NewLink } from './outcomes.js';
 
 interface InviteCellsProps {

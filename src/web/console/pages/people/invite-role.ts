@@ -5,7 +5,7 @@ import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { putRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
-import { words } from '../../words/words.js';
+import { words } from '../../locales/words.js';
 
 /** Changes the role of a pending invite, which keeps its link. */
 export function useInviteRole(id: string) {

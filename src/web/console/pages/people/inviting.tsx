@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { Notice } from '../../parts/notice.js';
-import { words } from '../../words/words.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { Notice } from '../../components/feedback/notice.js';
+import { words } from '../../locales/words.js';
 import { InviteForm } from './invite-form.js';
 import { InvitesSection } from './invites-section.js';
 import { Outcomes } from './outcomes.js';

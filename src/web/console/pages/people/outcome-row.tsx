@@ -1,9 +1,9 @@
 import type { InviteWithLink } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
-import { Button } from '../../parts/button.js';
-import { Copy } from '../../parts/copy.js';
-import { Failure } from '../../parts/notice.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Copy } from '../../components/copy.js';
+import { Failure } from '../../components/feedback/notice.js';
+import { words } from '../../locales/words.js';
 import { idOf, type Outcome } from './outcome.js';
 import { useResend } from './resend.js';
 

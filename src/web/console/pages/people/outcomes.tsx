@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
-import { Copy } from '../../parts/copy.js';
-import { Notice } from '../../parts/notice.js';
-import { SandboxMail } from '../../parts/sandbox-strip.js';
-import { words } from '../../words/words.js';
+import { Copy } from '../../components/copy.js';
+import { Notice } from '../../components/feedback/notice.js';
+import { SandboxMail } from '../../components/feedback/sandbox-strip.js';
+import { words } from '../../locales/words.js';
 import type { Outcome } from './outcome.js';
 import { OutcomeRow } from './outcome-row.js';
 

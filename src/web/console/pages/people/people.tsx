@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Relation } from '../../../client/resources.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { SearchField } from '../../parts/search-field.js';
-import { Select } from '../../parts/select.js';
-import { words } from '../../words/words.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { SearchField } from '../../components/forms/search-field.js';
+import { Select } from '../../components/forms/select.js';
+import { words } from '../../locales/words.js';
 import { Inviting } from './inviting.js';
 import { PeopleTable } from './people-table.js';
 import '../../styles/people.css';

@@ -1,12 +1,12 @@
 import type { Membership } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
-import { Badge } from '../../parts/badge.js';
-import { Day } from '../../parts/format.js';
-import { Menu, type MenuItem } from '../../parts/menu.js';
-import { nameOf } from '../../parts/person.js';
-import { Picture } from '../../parts/picture.js';
-import { Cell, Header } from '../../parts/table.js';
-import { words } from '../../words/words.js';
+import { Badge } from '../../components/badge.js';
+import { Day } from '../../components/format.js';
+import { Menu, type MenuItem } from '../../components/menu.js';
+import { nameOf } from '../../components/lists/person.js';
+import { Picture } from '../../components/picture.js';
+import { Cell, Header } from '../../components/lists/table.js';
+import { words } from '../../locales/words.js';
 import type { Intention } from './intention.js';
 
 interface PersonCellsProps {

@@ -5,9 +5,9 @@ import { invitePages } from '../../api/queries/invites.js';
 import { membershipPages } from '../../api/queries/people.js';
 import { dropRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
-import { ConfirmDialog } from '../../parts/confirm.js';
-import { nameOf } from '../../parts/person.js';
-import { words } from '../../words/words.js';
+import { ConfirmDialog } from '../../components/forms/confirm.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
 import type { MembershipDialogProps } from './intention.js';
 
 export function RemovePerson({ membership, organization, onClose }: MembershipDialogProps) {

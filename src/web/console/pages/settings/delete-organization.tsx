@@ -5,12 +5,12 @@ import { ProblemError } from '../../../client/problem.js';
 import { useChange } from '../../api/change.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
-import { showAt } from '../../parts/flash.js';
-import { Failure } from '../../parts/notice.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { showAt } from '../../components/feedback/flash.js';
+import { Failure } from '../../components/feedback/notice.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { words } from '../../locales/words.js';
 
 const { delete: label } = words.settings;
 

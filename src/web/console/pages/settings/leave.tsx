@@ -4,11 +4,11 @@ import { useChange } from '../../api/change.js';
 import { sentenceFor } from '../../api/problems.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
-import { Confirm } from '../../parts/confirm.js';
-import { showAt } from '../../parts/flash.js';
-import { useMembership } from '../../parts/my-organizations.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { words } from '../../words/words.js';
+import { Confirm } from '../../components/forms/confirm.js';
+import { showAt } from '../../components/feedback/flash.js';
+import { useMembership } from '../../components/my-organizations.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { words } from '../../locales/words.js';
 
 const { leave } = words.settings;
 

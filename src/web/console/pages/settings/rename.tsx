@@ -2,13 +2,13 @@ import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { useDraft } from '../../parts/draft.js';
-import { Field } from '../../parts/field.js';
-import { Form } from '../../parts/form.js';
-import { Notice } from '../../parts/notice.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { useDraft } from '../../components/forms/draft.js';
+import { Field } from '../../components/forms/field.js';
+import { Form } from '../../components/forms/form.js';
+import { Notice } from '../../components/feedback/notice.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { words } from '../../locales/words.js';
 
 const { settings } = words;
 

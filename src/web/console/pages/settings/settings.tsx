@@ -1,7 +1,7 @@
-import { Copy } from '../../parts/copy.js';
-import { Day } from '../../parts/format.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { words } from '../../words/words.js';
+import { Copy } from '../../components/copy.js';
+import { Day } from '../../components/format.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { words } from '../../locales/words.js';
 import { DeleteOrganization } from './delete-organization.js';
 import { Leave } from './leave.js';
 import { Rename } from './rename.js';

@@ -5,13 +5,13 @@ import type { Membership } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
-import { MemberPicker } from '../../parts/member-picker.js';
-import { Failure } from '../../parts/notice.js';
-import type { OrganizationPageProps } from '../../parts/organization-page-props.js';
-import { nameOf } from '../../parts/person.js';
-import { words } from '../../words/words.js';
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { MemberPicker } from '../../components/forms/member-picker.js';
+import { Failure } from '../../components/feedback/notice.js';
+import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
 
 const { transfer: label } = words.settings;
 

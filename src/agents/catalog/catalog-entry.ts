@@ -1,0 +1,122 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { Satisfies } from '../../platform/http/validation/satisfies.js';
+import { AGENT_ID, type SubscriptionOffer, type TopUpOffer, type TrialOffer } from './agent.entity.js';
+import { isCurrency } from './price-rules.js';
+
+const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
+type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
+
+/** The largest value of PostgreSQL's type integer. */
+const MAX_INTEGER = 2_147_483_647;
+
+class TrialOfferEntry implements TrialOffer {
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  days: number;
+
+  @IsInt()
+  @Min(0)
+  @Max(MAX_INTEGER)
+  tokens: number;
+}
+
+class PricedEntry {
+  /** The price in the minor unit of the currency, such as cents. */
+  @IsInt()
+  @Min(1)
+  @Max(99_999_999)
+  amount: number;
+
+  @Satisfies('not_allowed', '$property must be an ISO 4217 code in lower case', isCurrency)
+  @IsString({ message: '$property must be an ISO 4217 code in lower case' })
+  currency: string;
+}
+
+class SubscriptionOfferEntry extends PricedEntry implements SubscriptionOffer {
+  @IsIn(['day', 'week', 'month', 'year'])
+  interval: SubscriptionOffer['interval'];
+
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INTEGER)
+  tokensPerPeriod: number;
+}
+
+class TopUpOfferEntry extends PricedEntry implements TopUpOffer {
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INTEGER)
+  tokens: number;
+}
+
+export class CatalogEntry {
+  @Matches(AGENT_ID, {
+    message: '$property must be a slug of at most 64 letters, digits and single hyphens',
+  })
+  id: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  name: string;
+
+  @IsString()
+  @MaxLength(1000)
+  description: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  category: string;
+
+  @IsOptional()
+  @IsUrl({ protocols: ['https'], require_protocol: true })
+  iconUrl?: string | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TrialOfferEntry)
+  trialOffer?: TrialOfferEntry | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => SubscriptionOfferEntry)
+  subscriptionOffer?: SubscriptionOfferEntry | null;
+
+  @IsOptional()
+  @ValidateNested()
+  @IsObject()
+  @Type(() => TopUpOfferEntry)
+  topUpOffer?: TopUpOfferEntry | null;
+}
+
+export class Catalog {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ValidateNested({ each: true })
+  @Type(() => CatalogEntry)
+  agents: CatalogEntry[];
+
+  /** Whether the amounts contain the tax. A price at Stripe keeps this forever. */
+  @IsIn(TAX_BEHAVIORS)
+  taxBehavior: TaxBehavior = 'exclusive';
+}

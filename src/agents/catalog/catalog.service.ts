@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { productIdOf } from '../../billing/stripe/product-id.js';
+import { StripePrices } from '../../billing/stripe/stripe-prices.js';
+import type { Agent } from './agent.entity.js';
+import { AgentsRepository } from '../agents.repository.js';
+import { readCatalog } from './catalog.js';
+import type { Catalog, CatalogEntry } from './catalog-entry.js';
+
+@Injectable()
+export class CatalogService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(CatalogService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly agents: AgentsRepository,
+    private readonly config: Config,
+    private readonly stripe: StripePrices,
+  ) {}
+
+  /** Reads the catalog file. An invalid file prevents startup. @throws OperatorError */
+  async onApplicationBootstrap(): Promise<void> {
+    await readCatalog(this.config.agentCatalog);
+  }
+
+  /** Syncs the catalog at startup, but not in production. Startup continues if the payment provider is unavailable. */
+  async syncAtStart(): Promise<void> {
+    if (this.config.production) return;
+    await this.sync().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      this.logger.warn(`The catalog could not be sent to the payment provider: ${error.message}`);
+    });
+  }
+
+  /**
+   * Writes the catalog file to the database, and creates its products and prices at the payment provider. Idempotent.
+   * @throws OperatorError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async sync(): Promise<void> {
+    const { agents: entries, taxBehavior } = await readCatalog(this.config.agentCatalog);
+    const agents: Agent[] = [];
+    for (const [position, entry] of entries.entries())
+      agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry, taxBehavior), position });
+    await this.database.transaction((manager) => this.agents.replaceCatalog(manager, agents));
+  }
+
+  private async ensurePrices(
+    entry: CatalogEntry,
+    taxBehavior: Catalog['taxBehavior'],
+  ): Promise<Agent['prices']> {
+    const { subscriptionOffer, topUpOffer } = entry;
+    const product = {
+      id: productIdOf(entry.id),
+      name: entry.name,
+      description: entry.description || entry.name,
+    };
+    return {
+      ...(subscriptionOffer && {
+        subscription: await this.stripe.ensure({
+          product,
+          lookupKey: `agent_${entry.id}_subscription`,
+          amount: subscriptionOffer.amount,
+          currency: subscriptionOffer.currency,
+          interval: subscriptionOffer.interval,
+          taxBehavior,
+        }),
+      }),
+      ...(topUpOffer && {
+        topUp: await this.stripe.ensure({
+          product,
+          lookupKey: `agent_${entry.id}_top_up`,
+          amount: topUpOffer.amount,
+          currency: topUpOffer.currency,
+          interval: null,
+          taxBehavior,
+        }),
+      }),
+    };
+  }
+}
+
+function agentOf(entry: CatalogEntry): Omit<Agent, 'prices' | 'position'> {
+  const { id, name, description, category } = entry;
+  const { iconUrl = null, trialOffer = null, subscriptionOffer = null, topUpOffer = null } = entry;
+  return { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer };
+}

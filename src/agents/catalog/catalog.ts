@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import { fieldErrors } from '../../platform/http/validation/field-errors.js';
+import { Catalog } from './catalog-entry.js';
+import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
+import { isCurrency, violatedRule } from './price-rules.js';
+
+/** @param path null for the demonstration catalog @throws OperatorError */
+export async function readCatalog(path: string | null): Promise<Catalog> {
+  if (path === null) return parseCatalog('demonstration-catalog', DEMONSTRATION_CATALOG);
+  let file: unknown;
+  try {
+    file = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw invalid(path, [`The file cannot be read as JSON: ${(error as Error).message}`]);
+  }
+  return parseCatalog(path, file);
+}
+
+export function parseCatalog(path: string, file: unknown): Catalog {
+  if (!Array.isArray((file as Partial<Catalog> | null)?.agents))
+    throw invalid(path, ['The file must be an object with a list "agents".']);
+  const catalog = plainToInstance(Catalog, file);
+  const errors = validateSync(catalog, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+  });
+  const problems = fieldErrors(errors).map(({ field, message }) => `${field}: ${message}.`);
+  problems.push(...priceProblems(catalog));
+  const ids = catalog.agents.map((agent) => agent?.id);
+  const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
+  problems.push(...[...twice].map((id) => `The id "${id}" is used more than once.`));
+  if (problems.length > 0) throw invalid(path, problems);
+  return catalog;
+}
+
+/** @param problems one sentence each */
+function invalid(path: string, problems: string[]): OperatorError {
+  return new OperatorError(`Invalid agent catalog ${path}:`, { problems });
+}
+
+/** The violations of Stripe's rules for amounts, and of our rule that a catalog has one currency. */
+function priceProblems({ agents }: Catalog): string[] {
+  const prices = agents.flatMap((agent, index) =>
+    (['subscriptionOffer', 'topUpOffer'] as const).flatMap((offer) => {
+      const { amount, currency } = agent?.[offer] ?? {};
+      const isValid = Number.isInteger(amount) && amount! > 0 && isCurrency(String(currency));
+      return isValid ? [{ field: `agents.${index}.${offer}`, amount: amount!, currency: currency! }] : [];
+    }),
+  );
+  const problems = prices.flatMap(({ field, amount, currency }) => {
+    const rule = violatedRule(amount, currency);
+    return rule ? [`${field}.amount: amount ${rule}.`] : [];
+  });
+  const currencies = [...new Set(prices.map(({ currency }) => currency))];
+  if (currencies.length > 1)
+    problems.push(
+      `The catalog mixes the currencies ${currencies.join(', ')}. Use one: at Stripe, a customer has one currency.`,
+    );
+  return problems;
+}

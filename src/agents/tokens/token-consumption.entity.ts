@@ -1,0 +1,46 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+
+/** A completed consumption of tokens. A repeat with the same idempotency key takes no more tokens. */
+@Entity('token_consumptions')
+@Check('token_consumptions_label_check', 'char_length(label) BETWEEN 1 AND 200')
+@Index('token_consumptions_history_idx', ['organizationId', 'agentId', 'createdAt', 'id', 'amount'])
+export class TokenConsumption {
+  @PrimaryColumn({
+    name: 'organization_id',
+    type: 'uuid',
+    primaryKeyConstraintName: 'token_consumptions_pkey',
+  })
+  organizationId: string;
+
+  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'token_consumptions_pkey' })
+  agentId: string;
+
+  @PrimaryColumn({
+    name: 'idempotency_key',
+    type: 'text',
+    primaryKeyConstraintName: 'token_consumptions_pkey',
+  })
+  idempotencyKey: string;
+
+  /** Identifies the consumption in the token history. */
+  @Column({ type: 'uuid' })
+  id: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({
+    name: 'organization_id',
+    foreignKeyConstraintName: 'token_consumptions_organization_id_fkey',
+  })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  /** What the tokens were used for, for the members of the organization. @see isTokenLabel */
+  @Column({ type: 'text', nullable: true })
+  label: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,57 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+import { Agent } from '../catalog/agent.entity.js';
+
+export const GRANT_SOURCES = ['trial', 'subscription', 'top_up', 'adjustment'] as const;
+export type GrantSource = (typeof GRANT_SOURCES)[number];
+
+/** Tokens of an organization for an agent. The unique index allows one grant per reason, such as a payment. */
+@Entity('token_grants')
+@Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
+@Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
+@Index('token_grants_source_key', ['source', 'sourceKey'], { unique: true })
+@Index('token_grants_history_idx', ['organizationId', 'agentId', 'createdAt', 'id'])
+@Index('token_grants_expiry_idx', { synchronize: false })
+@Index('token_grants_agent_id_idx', ['agentId'])
+export class TokenGrant {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'token_grants_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'token_grants_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ name: 'agent_id', type: 'text' })
+  agentId: string;
+
+  @ManyToOne(() => Agent, { nullable: false })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'token_grants_agent_id_fkey' })
+  agent: Relation<Agent>;
+
+  @Column({ type: 'text' })
+  source: GrantSource;
+
+  /** Identifies the reason for the grant: a certain trial, paid period or top-up. */
+  @Column({ name: 'source_key', type: 'text' })
+  sourceKey: string;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'int' })
+  remaining: number;
+
+  /** When the tokens expire. Null if they never expire. */
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt: Date | null;
+
+  /** The end of the grace period, in which expired tokens stay usable. Null if there is none. */
+  @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
+  graceUntil: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { MAX, NIL } from 'uuid';
+import { integer, text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { GrantSource } from './token-grant.entity.js';
+
+export const MOVEMENT_TYPES = ['grant', 'consumption', 'refund', 'dispute', 'restoration', 'expiry'] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
+const MOVEMENT = {
+  /** That of the grant, the consumption or the row of the ledger. An expiry has the id of its grant. */
+  id: uuid,
+  type: text.as<MovementType>(),
+  /** The order of movements at the same time. */
+  rank: integer,
+  source: text.as<GrantSource>().orNull,
+  amount: integer,
+  label: text.orNull,
+  expiresAt: timestamp.orNull,
+  occurredAt: timestamp,
+};
+export type MovementRow = Row<typeof MOVEMENT>;
+
+/** The ranks of grants, consumptions, reversals and expiries. */
+const RANKS = [0, 1, 2, 3];
+
+/** When the tokens expired, or will. A payment that was credited late may bring tokens that have already expired. */
+const EXPIRED_AT = 'greatest(created_at, coalesce(grace_until, expires_at))';
+
+/** A part of the union. Each one reads no more rows than a page has. */
+const part = (columns: string, from: string, time: string, id: string, after: string) => `
+  (SELECT ${columns}, ${time} AS "occurredAt" FROM ${from}
+     AND (${time}, ${id}) < ($3::timestamptz, ${after}::uuid)
+   ORDER BY ${time} DESC, ${id} DESC LIMIT $8)`;
+
+/**
+ * An expiry is not stored: it is what remains of a grant that can no longer be used. So the movements of each grant add
+ * up to the balance at any time, whatever happens after the expiry.
+ */
+const LIST = statement(
+  'tokenHistory.list',
+  MOVEMENT,
+  `SELECT * FROM (${[
+    part(
+      `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt"`,
+      'token_grants WHERE organization_id = $1 AND agent_id = $2',
+      'created_at',
+      'id',
+      '$4',
+    ),
+    part(
+      `id, 'consumption', 1, NULL, amount, label, NULL`,
+      'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
+      'created_at',
+      'id',
+      '$5',
+    ),
+    part(
+      `l.id, CASE WHEN reason LIKE '%restoration' THEN 'restoration' ELSE reason END, 2, g.source, l.amount, NULL,
+       g.expires_at`,
+      `token_ledger l JOIN token_grants g ON g.id = l.grant_id
+        WHERE l.organization_id = $1 AND l.agent_id = $2 AND reason <> 'consumption'`,
+      'l.created_at',
+      'l.id',
+      '$6',
+    ),
+    part(
+      `id, 'expiry', 3, source, remaining, NULL, expires_at`,
+      `token_grants
+        WHERE organization_id = $1 AND agent_id = $2 AND expires_at IS NOT NULL AND remaining > 0
+          AND coalesce(grace_until, expires_at) <= now()`,
+      EXPIRED_AT,
+      'id',
+      '$7',
+    ),
+  ].join('\n  UNION ALL')}
+  ) AS movement ORDER BY "occurredAt" DESC, rank DESC, id DESC LIMIT $8`,
+);
+
+/** The position of a movement in the history of an organization and agent. */
+export type MovementPlace = readonly [occurredAt: string, rank: string, id: string];
+/** The position before the newest movement. */
+export const NEWEST: MovementPlace = ['infinity', String(RANKS.length), NIL];
+
+@Injectable()
+export class TokenHistoryRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Lists token movements newest first, after the given position. */
+  list(
+    organizationId: string,
+    agentId: string,
+    [occurredAt, rank, id]: MovementPlace,
+    limit: number,
+  ): Promise<MovementRow[]> {
+    // Of the movements at the same time, those with a lower rank follow.
+    const ids = RANKS.map((one) => (one === Number(rank) ? id : one < Number(rank) ? MAX : NIL));
+    return LIST.all(this.manager, [organizationId, agentId, occurredAt, ...ids, limit]);
+  }
+}

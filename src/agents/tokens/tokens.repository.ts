@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { integer, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { sentStatement, statement } from '../../platform/database/statements/statement.js';
+import type { TokenConsumption } from './token-consumption.entity.js';
+import { TokenGrant, type GrantSource } from './token-grant.entity.js';
+import type { MovementReason } from './token-movement.entity.js';
+import type { Taken } from './token-reversal.js';
+
+/** Tokens to grant. The source and its key identify the reason, which leads to one grant only. */
+export type NewGrant = Pick<
+  TokenGrant,
+  'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
+>;
+export type NewConsumption = Pick<
+  TokenConsumption,
+  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label'
+>;
+const USABLE_GRANT = { id: uuid, remaining: integer };
+export type UsableGrantRow = Row<typeof USABLE_GRANT>;
+
+/** When the tokens of a grant cease to be usable. */
+export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
+
+const INSERT_GRANT = statement(
+  'tokens.insertGrant',
+  { id: uuid },
+  `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
+);
+
+const LOCK = sentStatement(
+  'tokens.lock',
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`,
+);
+
+const LOCK_USABLE = statement(
+  'tokens.lockUsable',
+  USABLE_GRANT,
+  `SELECT id, remaining FROM token_grants
+    WHERE organization_id = $1 AND agent_id = $2
+      AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp()
+    ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
+);
+
+/** A grace period that ends early ends now, so that the history shows when the tokens expired. */
+const SET_GRACE = statement(
+  'tokens.setGrace',
+  {},
+  `UPDATE token_grants g
+      SET grace_until = CASE WHEN coalesce(p.until, g.expires_at) > clock_timestamp() THEN p.until
+                             ELSE clock_timestamp() END
+     FROM unnest($2::text[], $3::timestamptz[]) AS p (source_key, until)
+    WHERE g.source = $1 AND g.source_key = p.source_key AND g.grace_until IS DISTINCT FROM p.until
+      AND greatest(g.grace_until, p.until, g.expires_at) > clock_timestamp()`,
+);
+
+const INSERT_MOVEMENT = `
+  INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key)
+  SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5 FROM changed`;
+
+const TAKE = sentStatement(
+  'tokens.take',
+  `WITH changed AS (UPDATE token_grants SET remaining = remaining - $3 WHERE id = $2 RETURNING *)
+   ${INSERT_MOVEMENT}`,
+);
+
+const RESTORE = sentStatement(
+  'tokens.restore',
+  `WITH changed AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2 RETURNING *)
+   ${INSERT_MOVEMENT}`,
+);
+
+const SUM_TAKEN = statement(
+  'tokens.sumTaken',
+  { refund: integer, dispute: integer },
+  `SELECT coalesce(sum(CASE reason WHEN 'refund' THEN amount WHEN 'refund_restoration' THEN -amount END), 0)::int AS refund,
+          coalesce(sum(CASE reason WHEN 'dispute' THEN amount WHEN 'dispute_restoration' THEN -amount END), 0)::int AS dispute
+     FROM token_ledger WHERE grant_id = $1`,
+);
+
+const FIND_CONSUMPTION = statement(
+  'tokens.findConsumption',
+  { amount: integer },
+  `SELECT amount FROM token_consumptions
+    WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
+);
+
+const INSERT_CONSUMPTION = sentStatement(
+  'tokens.insertConsumption',
+  `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Token grants, consumptions, and the ledger of tokens taken from grants. */
+@Injectable()
+export class TokensRepository {
+  constructor(@InjectRepository(TokenGrant) private readonly grants: Repository<TokenGrant>) {}
+
+  /** Inserts a grant. @returns its id, or undefined if the same reason has a grant already */
+  async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
+    const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
+    const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
+    return (await INSERT_GRANT.first(manager, values))?.id;
+  }
+
+  /**
+   * Serializes consumptions of one agent in one organization. Uses an advisory lock, because there may be no row to
+   * lock.
+   */
+  async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
+    await LOCK.run(manager, [organizationId, agentId]);
+  }
+
+  /**
+   * Locks and lists the usable grants with remaining tokens. The grant that expires first comes first. A grace period
+   * does not change the order, because it may end early.
+   */
+  lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
+    return LOCK_USABLE.all(manager, [organizationId, agentId]);
+  }
+
+  /** Sets the ends of the grace periods of these grants. An end in the past stays as it is. */
+  async setGrace(
+    manager: EntityManager,
+    source: GrantSource,
+    grants: { sourceKey: string; until: Date | null }[],
+  ): Promise<void> {
+    const keys = grants.map(({ sourceKey }) => sourceKey);
+    await SET_GRACE.count(manager, [source, keys, grants.map(({ until }) => until)]);
+  }
+
+  lockGrant(
+    manager: EntityManager,
+    { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
+  ): Promise<TokenGrant | null> {
+    return manager.withRepository(this.grants).findOne({
+      where: { source, sourceKey },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The tokens that refunds and disputes have taken from a grant and not restored. */
+  sumTaken(manager: EntityManager, grantId: string): Promise<Taken> {
+    return SUM_TAKEN.one(manager, [grantId]);
+  }
+
+  /** Takes tokens from a grant, and adds a movement to the ledger. */
+  async take(
+    manager: EntityManager,
+    grantId: string,
+    amount: number,
+    reason: MovementReason,
+    key: string,
+  ): Promise<void> {
+    await TAKE.run(manager, [uuidv7(), grantId, amount, reason, key]);
+  }
+
+  /** Returns taken tokens to a grant, and adds a movement to the ledger. */
+  async restore(
+    manager: EntityManager,
+    grantId: string,
+    amount: number,
+    reason: MovementReason,
+    key: string,
+  ): Promise<void> {
+    await RESTORE.run(manager, [uuidv7(), grantId, amount, reason, key]);
+  }
+
+  findConsumption(
+    manager: EntityManager,
+    { organizationId, agentId, idempotencyKey }: NewConsumption,
+  ): Promise<Pick<TokenConsumption, 'amount'> | undefined> {
+    return FIND_CONSUMPTION.first(manager, [organizationId, agentId, idempotencyKey]);
+  }
+
+  async insertConsumption(
+    manager: EntityManager,
+    { organizationId, agentId, idempotencyKey, amount, label }: NewConsumption,
+  ): Promise<void> {
+    const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label];
+    await INSERT_CONSUMPTION.run(manager, values);
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PROVIDER, record, type Actor } from '../../platform/audit-log/record.js';
+import type { Credit, Grace } from '../../billing/purchase.js';
+import { OrganizationNotFoundError } from '../../organizations/organizations.errors.js';
+import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { Database } from '../../platform/database/database.js';
+import { IdempotencyKeyReusedError, InsufficientTokensError } from '../agents.errors.js';
+import type { GrantSource } from './token-grant.entity.js';
+import { isTokenLabel } from './token-label.js';
+import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
+
+/**
+ * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus the tokens that, by the
+ * ledger, were taken and not restored. The balance is the sum of the remainders of all grants that are neither expired nor
+ * past their grace period.
+ */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: TokensRepository,
+    private readonly organizations: OrganizationsRepository,
+  ) {}
+
+  /**
+   * Consumes all of these tokens or none. The grant that expires first is used first. For other modules.
+   * @param idempotencyKey a repeat with the same key and amount takes no more tokens
+   * @param label what the tokens are used for, for the token history. At most 200 characters, no control characters
+   * @returns the new balance
+   * @throws OrganizationNotFoundError also if the organization was deleted
+   * @throws InsufficientTokensError
+   * @throws IdempotencyKeyReusedError
+   * @throws RangeError for an invalid amount or label
+   */
+  async consume(
+    organizationId: string,
+    agentId: string,
+    amount: number,
+    idempotencyKey: string,
+    label?: string,
+  ): Promise<number> {
+    if (!Number.isSafeInteger(amount) || amount <= 0)
+      throw new RangeError('The amount must be a positive integer.');
+    if (label !== undefined && !isTokenLabel(label))
+      throw new RangeError('The label must have 1 to 200 characters, and no control characters.');
+    const consumption = { organizationId, agentId, idempotencyKey, amount, label: label ?? null };
+    return this.database.transaction(async (manager) => {
+      if (!(await this.organizations.exists(organizationId, manager))) throw new OrganizationNotFoundError();
+      await this.tokens.lock(manager, organizationId, agentId);
+      const grants = await this.tokens.lockUsable(manager, organizationId, agentId);
+      const balance = grants.reduce((sum, { remaining }) => sum + remaining, 0);
+      if (await this.isDone(manager, consumption)) return balance;
+      if (balance < amount) throw new InsufficientTokensError(balance);
+
+      let missing = amount;
+      for (const { id, remaining } of grants) {
+        const taken = Math.min(missing, remaining);
+        if (taken > 0) await this.tokens.take(manager, id, taken, 'consumption', idempotencyKey);
+        missing -= taken;
+      }
+      await this.tokens.insertConsumption(manager, consumption);
+      return balance - amount;
+    });
+  }
+
+  /** Grants tokens in the transaction of their reason. @returns false if they were granted before */
+  async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
+    const { organizationId, agentId, source, amount, expiresAt } = grant;
+    const id = await this.tokens.insertGrant(manager, grant);
+    if (id === undefined) return false;
+    await record(manager, actor, {
+      type: 'tokens.granted',
+      organizationId,
+      target: { type: 'token_grant', id },
+      after: { agentId, source, amount, expiresAt },
+    });
+    return true;
+  }
+
+  /** Whether tokens were granted for this reason. */
+  async isGranted(manager: EntityManager, source: GrantSource, sourceKey: string): Promise<boolean> {
+    return (await this.tokens.lockGrant(manager, { source, sourceKey })) !== null;
+  }
+
+  /** Grants tokens that were paid for. @returns false if they were granted before */
+  async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
+    const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
+    return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
+  }
+
+  /** Sets the grace periods of a subscription's grants. */
+  async setGrace({ periods }: Grace): Promise<void> {
+    if (periods.length === 0) return;
+    await this.database.transaction((manager) => this.tokens.setGrace(manager, 'subscription', periods));
+  }
+
+  /** Whether this consumption was completed before. @throws IdempotencyKeyReusedError */
+  private async isDone(manager: EntityManager, consumption: NewConsumption): Promise<boolean> {
+    const { idempotencyKey, amount } = consumption;
+    const done = await this.tokens.findConsumption(manager, consumption);
+    if (done && done.amount !== amount)
+      throw new IdempotencyKeyReusedError(
+        `The idempotency key ${idempotencyKey} was used for ${done.amount} tokens before, not for ${amount}.`,
+      );
+    return done !== undefined;
+  }
+}

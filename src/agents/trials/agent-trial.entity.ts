@@ -1,0 +1,41 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+import { User } from '../../users/user.entity.js';
+import { Agent } from '../catalog/agent.entity.js';
+
+/**
+ * A trial, which is active until `endsAt`. The primary key allows only one per organization and agent, even after its
+ * end.
+ */
+@Entity('agent_trials')
+@Index('agent_trials_agent_id_idx', ['agentId'])
+@Index('agent_trials_started_by_started_at_idx', ['startedBy', 'startedAt'])
+export class AgentTrial {
+  @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'agent_trials_pkey' })
+  organizationId: string;
+
+  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'agent_trials_pkey' })
+  agentId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'agent_trials_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @ManyToOne(() => Agent, { nullable: false })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_trials_agent_id_fkey' })
+  agent: Relation<Agent>;
+
+  /** The user. Null if the trial was started before users were counted, or if the user is gone. */
+  @Column({ name: 'started_by', type: 'uuid', nullable: true })
+  startedBy: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'started_by', foreignKeyConstraintName: 'agent_trials_started_by_fkey' })
+  starter: Relation<User> | null;
+
+  @Column({ name: 'started_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  startedAt: Date;
+
+  @Column({ name: 'ends_at', type: 'timestamptz', precision: 3 })
+  endsAt: Date;
+}

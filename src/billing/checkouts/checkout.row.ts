@@ -1,0 +1,37 @@
+import {
+  boolean,
+  integer,
+  json,
+  text,
+  timestamp,
+  uuid,
+  type Row,
+} from '../../platform/database/statements/columns.js';
+import type { CheckoutOptions, CheckoutStatus, PurchaseKind } from './checkout.entity.js';
+
+export const CHECKOUT = {
+  id: uuid,
+  organizationId: uuid,
+  kind: text.as<PurchaseKind>(),
+  item: text,
+  status: text.as<CheckoutStatus>(),
+  paid: boolean,
+  customerId: text,
+  priceId: text,
+  amount: integer,
+  currency: text,
+  tokens: integer,
+  returnPath: text,
+  options: json.as<CheckoutOptions | null>(),
+  sessionId: text.orNull,
+  expiresAt: timestamp,
+};
+export type CheckoutRow = Row<typeof CHECKOUT>;
+
+/** The columns of a `CheckoutRow` as an SQL list. */
+export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
+  price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", options, session_id AS "sessionId",
+  expires_at AS "expiresAt"`;
+
+/** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */
+export const UNDER_WAY = `status IN ('creating', 'open')`;

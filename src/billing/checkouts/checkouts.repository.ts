@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { NIL, v7 as uuidv7 } from 'uuid';
+import { text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { CheckoutSession } from '../stripe/values.js';
+import { Checkout, type CheckoutOptions } from './checkout.entity.js';
+import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
+import type { Purchase } from '../purchase.js';
+
+const FIND_UNDER_WAY = statement(
+  'checkouts.findUnderWay',
+  CHECKOUT,
+  `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND item = $2 AND kind = $3 AND ${UNDER_WAY}`,
+);
+
+const LIST_UNDER_WAY = statement(
+  'checkouts.listUnderWay',
+  CHECKOUT,
+  `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND ${UNDER_WAY} ORDER BY created_at, id`,
+);
+
+const UNFINISHED = { id: uuid, sessionId: text, createdAt: timestamp };
+export type UnfinishedRow = Row<typeof UNFINISHED>;
+/** The place of a checkout in the order of their creation. Without an id: before all of that time. */
+export type After = { createdAt: Date | null; id?: string };
+
+/** A payment that takes longer than 30 days has failed. */
+const LIST_UNFINISHED = statement(
+  'checkouts.listUnfinished',
+  UNFINISHED,
+  `SELECT id, session_id AS "sessionId", created_at AS "createdAt" FROM checkouts
+    WHERE (${UNDER_WAY} OR (status = 'complete' AND NOT paid))
+      AND (${UNDER_WAY} OR created_at > now() - interval '30 days')
+      AND session_id IS NOT NULL AND (created_at, id) > ($1, $2)
+    ORDER BY created_at, id LIMIT $3`,
+);
+
+const INSERT = statement(
+  'checkouts.insert',
+  CHECKOUT,
+  `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
+                          return_path, options, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 minute')
+   ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
+);
+
+const ADVANCE = statement(
+  'checkouts.advance',
+  {},
+  `UPDATE checkouts
+      SET session_id = $2, paid = paid OR $4, processing = $5 AND NOT paid,
+          status = CASE WHEN status IN ('complete', 'expired') THEN status ELSE $3 END
+    WHERE id = $1`,
+);
+
+const FAIL_STALE = statement(
+  'checkouts.failStale',
+  {},
+  `UPDATE checkouts SET status = 'failed'
+    WHERE id = $1 AND status = 'creating'
+      AND (customer_id <> $2 OR expires_at < now() + $3 * interval '1 minute')`,
+);
+
+/** The agreed terms of a subscription that no checkout started. The tokens are those of a period. */
+export type AdoptedTerms = Pick<
+  CheckoutRow,
+  'organizationId' | 'item' | 'customerId' | 'priceId' | 'amount' | 'currency' | 'tokens'
+>;
+
+@Injectable()
+export class CheckoutsRepository {
+  constructor(@InjectRepository(Checkout) private readonly rows: Repository<Checkout>) {}
+
+  async find(id: string): Promise<CheckoutRow | undefined> {
+    return (await this.rows.findOneBy({ id })) ?? undefined;
+  }
+
+  async findOfSession(sessionId: string): Promise<CheckoutRow | undefined> {
+    return (await this.rows.findOneBy({ sessionId })) ?? undefined;
+  }
+
+  findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
+    return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
+  }
+
+  /** Lists the checkouts of an organization that are being created or can be paid. */
+  listUnderWay(organizationId: string): Promise<CheckoutRow[]> {
+    return LIST_UNDER_WAY.all(this.rows.manager, [organizationId]);
+  }
+
+  /** Lists the checkouts that have a session, and have not ended or are unpaid. Oldest first. */
+  listUnfinished({ createdAt, id = NIL }: After, limit: number): Promise<UnfinishedRow[]> {
+    return LIST_UNFINISHED.all(this.rows.manager, [createdAt ?? '-infinity', id, limit]);
+  }
+
+  /**
+   * Inserts a checkout. The unique index settles the race of two purchases.
+   * @param lifetime minutes
+   * @returns undefined if an unfinished checkout exists
+   */
+  insert(
+    manager: EntityManager,
+    { buyer, kind, item, priceId, amount, currency, tokens, returnPath }: Purchase,
+    customerId: string,
+    options: CheckoutOptions,
+    lifetime: number,
+  ): Promise<CheckoutRow | undefined> {
+    return INSERT.first(manager, [
+      ...[uuidv7(), buyer.organization.id, kind, item, customerId],
+      ...[priceId, amount, currency, tokens, returnPath, options, lifetime],
+    ]);
+  }
+
+  /** Inserts the terms of a subscription that no checkout started. */
+  async insertAdopted(manager: EntityManager, terms: AdoptedTerms): Promise<CheckoutRow> {
+    const rows = manager.withRepository(this.rows);
+    const id = uuidv7();
+    await rows.insert({
+      ...{ id, ...terms, kind: 'subscription', status: 'complete', paid: true },
+      ...{ returnPath: '', expiresAt: () => 'now()' },
+    });
+    return rows.findOneByOrFail({ id });
+  }
+
+  async open(id: string, session: CheckoutSession): Promise<void> {
+    const { id: sessionId, url, expiresAt } = session;
+    const change = { status: 'open' as const, sessionId, url, expiresAt };
+    await this.rows.update({ id, status: 'creating' }, change);
+  }
+
+  /**
+   * Updates a checkout from its session. Its status never goes back, even if states of the session arrive out of order.
+   * @param isProcessing whether a payment of the session is processing
+   */
+  async advance(id: string, session: CheckoutSession, isProcessing: boolean): Promise<void> {
+    const { id: sessionId, status, paid } = session;
+    await ADVANCE.count(this.rows.manager, [id, sessionId, status, paid, isProcessing && !paid]);
+  }
+
+  async fail(id: string): Promise<void> {
+    await this.rows.update({ id, status: 'creating' }, { status: 'failed' });
+  }
+
+  /**
+   * Fails a checkout without a session that belongs to another customer or expires too soon.
+   * @param remaining the minutes that must remain
+   * @returns whether the checkout was stale
+   */
+  async failStale(id: string, customerId: string, remaining: number): Promise<boolean> {
+    return (await FAIL_STALE.count(this.rows.manager, [id, customerId, remaining])) > 0;
+  }
+
+  async expire(sessionId: string): Promise<void> {
+    await this.rows.update({ sessionId, status: 'open' }, { status: 'expired' });
+  }
+}

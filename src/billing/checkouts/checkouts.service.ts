@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { OrganizationLock } from '../../organizations/organization-lock.js';
+import { record } from '../../platform/audit-log/record.js';
+import { Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
+import { AlreadySubscribedError } from '../billing.errors.js';
+import { BUY } from '../billing-rules.js';
+import type { CheckoutOptions } from './checkout.entity.js';
+import type { CheckoutRow } from './checkout.row.js';
+import { CheckoutSessionsService } from './checkout-sessions.service.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+import { CustomersService } from '../customers/customers.service.js';
+import type { Purchase } from '../purchase.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+
+/** Minutes that a buyer has to pay. */
+const LIFETIME = 60;
+/** Minutes that a new session must have left: Stripe's minimum of 30, and one for the request. */
+const SHORTEST_LIFETIME = 31;
+/** Milliseconds that an open session must have left to be reused. */
+const ENOUGH_TO_PAY = 5 * 60_000;
+
+/** Either a checkout that can be paid, or an ended session that must be settled before a new purchase. */
+export type Started = { open: { id: string; url: string; expiresAt: Date } } | { ended: string };
+
+/** Starts purchases. At most one checkout per organization, item and kind is unfinished at a time. */
+@Injectable()
+export class CheckoutsService {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly lock: OrganizationLock,
+    private readonly customers: CustomersService,
+    private readonly sessions: CheckoutSessionsService,
+  ) {}
+
+  /**
+   * Starts a purchase, or returns the unfinished one. Concurrent requests get the same session.
+   * @throws AlreadySubscribedError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async start(purchase: Purchase): Promise<Started> {
+    return this.customers.withCustomer(purchase.buyer.organization, async (customerId) => {
+      const { checkout, isNew } = await this.reserve(purchase, customerId);
+      if (checkout.sessionId) return this.reuse(checkout, checkout.sessionId, purchase, customerId);
+      const { id: sessionId, url, expiresAt } = await this.sessions.create(checkout);
+      if (isNew && url) return { open: { id: checkout.id, url, expiresAt } };
+      return this.reuse(checkout, sessionId, purchase, customerId);
+    });
+  }
+
+  /** Inserts a checkout, or returns the unfinished one. A stale checkout without a session is replaced. */
+  private async reserve(purchase: Purchase, customerId: string): Promise<Reserved> {
+    return retryOnConflict(async () => {
+      const reserved = await this.insertOrFind(purchase, customerId);
+      const { checkout, isNew } = reserved;
+      if (isNew || checkout.sessionId) return reserved;
+      if (await this.checkouts.failStale(checkout.id, customerId, SHORTEST_LIFETIME))
+        throw new ConflictError('The checkout is stale.');
+      return reserved;
+    });
+  }
+
+  private get options(): CheckoutOptions {
+    const { tax, promotionCodes } = this.config.stripe;
+    return { tax, promotionCodes };
+  }
+
+  private async insertOrFind(purchase: Purchase, customerId: string): Promise<Reserved> {
+    const { buyer, kind, item, amount, currency } = purchase;
+    const organizationId = buyer.organization.id;
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, buyer, BUY.relation);
+      await this.customers.requireCurrent(manager, organizationId, customerId);
+      const inserted = await this.checkouts.insert(manager, purchase, customerId, this.options, LIFETIME);
+      if (kind === 'subscription' && (await this.subscriptions.hasOngoing(manager, organizationId, item)))
+        throw new AlreadySubscribedError();
+      if (!inserted) {
+        const underWay = await this.checkouts.findUnderWay(manager, purchase);
+        if (!underWay) throw new ConflictError('The checkout has just ended.');
+        return { checkout: underWay, isNew: false };
+      }
+      await record(manager, buyer.actor, {
+        type: 'checkout.started',
+        organizationId,
+        target: { type: 'checkout', id: inserted.id },
+        after: { kind, agentId: item, amount, currency },
+      });
+      return { checkout: inserted, isNew: true };
+    });
+  }
+
+  /**
+   * Returns an open session that can still be paid. Closes a session with outdated terms or options, or with too little
+   * time left.
+   */
+  private async reuse(
+    checkout: CheckoutRow,
+    sessionId: string,
+    { priceId, amount, tokens }: Purchase,
+    customerId: string,
+  ): Promise<Started> {
+    const session = await this.sessions.find(sessionId);
+    if (session?.status !== 'open' || !session.url) return { ended: sessionId };
+    const { url, expiresAt } = session;
+    const isSame =
+      checkout.priceId === priceId &&
+      checkout.amount === amount &&
+      checkout.tokens === tokens &&
+      checkout.customerId === customerId &&
+      isDeepStrictEqual(checkout.options, this.options);
+    if (isSame && expiresAt.getTime() - Date.now() > ENOUGH_TO_PAY)
+      return { open: { id: checkout.id, url, expiresAt } };
+    await this.sessions.close(sessionId);
+    return { ended: sessionId };
+  }
+}
+
+interface Reserved {
+  checkout: CheckoutRow;
+  isNew: boolean;
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+
+/** A customer that an organization has, or had. It is never deleted here, because subscriptions may depend on it. */
+@Entity('billing_customers')
+@Index('billing_customers_organization_id_idx', ['organizationId', 'createdAt'])
+export class BillingCustomer {
+  /** The id of the customer at the payment provider. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'billing_customers_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'billing_customers_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  /** The account in which the customer stayed when our data was bound to another one. Null for the bound account. */
+  @Column({ name: 'left_in', type: 'text', nullable: true })
+  leftIn: string | null;
+
+  /** When we learned that the payment provider has deleted the customer. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

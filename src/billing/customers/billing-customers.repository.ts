@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
+import { text } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import { BillingCustomer } from './billing-customer.entity.js';
+import { IS_ONGOING } from '../subscriptions/subscriptions.repository.js';
+
+const INSERT = statement(
+  'billingCustomers.insert',
+  {},
+  'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
+);
+
+/** Prefers the customer whose subscription is the newest. */
+const FIND_PAYING = statement(
+  'billingCustomers.findPaying',
+  { id: text },
+  `SELECT c.id FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
+    WHERE s.organization_id = $1 AND s.${IS_ONGOING} AND c.left_in IS NULL AND c.deleted_at IS NULL
+    ORDER BY s.created_at DESC LIMIT 1`,
+);
+
+const LIST = statement(
+  'billingCustomers.list',
+  { id: text },
+  `SELECT id FROM billing_customers
+    WHERE organization_id = $1 AND left_in IS NULL AND deleted_at IS NULL ORDER BY created_at, id`,
+);
+
+const LEAVE = statement(
+  'billingCustomers.leave',
+  {},
+  'UPDATE billing_customers SET left_in = $1 WHERE left_in IS NULL',
+);
+
+const RETURN_TO = statement(
+  'billingCustomers.returnTo',
+  {},
+  'UPDATE billing_customers SET left_in = NULL WHERE left_in = $1',
+);
+
+@Injectable()
+export class BillingCustomersRepository {
+  constructor(@InjectRepository(BillingCustomer) private readonly rows: Repository<BillingCustomer>) {}
+
+  async insert(manager: EntityManager, id: string, organizationId: string): Promise<void> {
+    await INSERT.count(manager, [id, organizationId]);
+  }
+
+  async markDeleted(manager: EntityManager, id: string): Promise<void> {
+    const change = { deletedAt: () => 'now()' };
+    await manager.withRepository(this.rows).update({ id, deletedAt: IsNull() }, change);
+  }
+
+  /** Finds a customer that an organization has, or had. */
+  find(id: string): Promise<BillingCustomer | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** Whether an organization has, or had, this customer. */
+  isKnown(id: string): Promise<boolean> {
+    return this.rows.existsBy({ id });
+  }
+
+  /** Finds the customer of the organization's ongoing subscription. It may be an earlier customer. */
+  async findPaying(organizationId: string): Promise<string | undefined> {
+    return (await FIND_PAYING.first(this.rows.manager, [organizationId]))?.id;
+  }
+
+  /** Lists the customers that the organization has or had, apart from deleted ones and those of other accounts. */
+  async list(organizationId: string): Promise<string[]> {
+    return (await LIST.all(this.rows.manager, [organizationId])).map(({ id }) => id);
+  }
+
+  /** Marks all customers of the bound account as left behind in it. @param account its name */
+  async leave(manager: EntityManager, account: string): Promise<void> {
+    await LEAVE.count(manager, [account]);
+  }
+
+  /** Reverts `leave` for the customers of this account. */
+  async returnTo(manager: EntityManager, account: string): Promise<void> {
+    await RETURN_TO.count(manager, [account]);
+  }
+}

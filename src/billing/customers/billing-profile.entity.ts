@@ -1,0 +1,69 @@
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+import type { Contact } from '../stripe/values.js';
+
+export type ContactStatus = 'synced' | 'pending' | 'failed';
+
+/**
+ * An attempt to create the customer. It is stored before the call, so that a retry sends the same key and parameters.
+ */
+export interface Provisioning {
+  key: string;
+  name: string;
+  email: string | null;
+  /** When the first attempt began, if that one has failed. It may have created a customer nevertheless. */
+  since?: string | null;
+}
+
+export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
+
+/** The customer and the billing contact of an organization. */
+@Entity('billing_profiles')
+@Check('billing_profiles_contact_status_check', "contact_status IN ('synced', 'pending', 'failed')")
+@Index('billing_profiles_customer_id_key', ['customerId'], { unique: true })
+export class BillingProfile {
+  @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'billing_profiles_pkey' })
+  organizationId: string;
+
+  @OneToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'billing_profiles_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ name: 'customer_id', type: 'text', nullable: true })
+  customerId: string | null;
+
+  /** Null unless an attempt is in flight, or its answer was lost. */
+  @Column({ type: 'jsonb', nullable: true })
+  provisioning: Provisioning | null;
+
+  /** When the first attempt began. Null unless there is no customer yet. */
+  @Column({ name: 'provisioning_since', type: 'timestamptz', precision: 3, nullable: true })
+  provisioningSince: Date | null;
+
+  /** The name that we last gave to the customer: the contact's, or else the organization's. */
+  @Column({ name: 'customer_name', type: 'text', nullable: true })
+  customerName: string | null;
+
+  @Column({ type: 'jsonb' })
+  contact: Contact;
+
+  /** Counts the changes of the contact, so that a stale contact never replaces a newer one. */
+  @Column({ name: 'contact_version', type: 'int', default: 0 })
+  contactVersion: number;
+
+  @Column({ name: 'contact_status', type: 'text', default: 'synced' })
+  contactStatus: ContactStatus;
+
+  @Column({ name: 'contact_synced_at', type: 'timestamptz', precision: 3, nullable: true })
+  contactSyncedAt: Date | null;
+
+  /** The job that sends the contact. Null if none does. */
+  @Column({ name: 'contact_sender', type: 'uuid', nullable: true })
+  contactSender: string | null;
+
+  @Column({ name: 'contact_sender_since', type: 'timestamptz', precision: 3, nullable: true })
+  contactSenderSince: Date | null;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { text, uuid } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { Contact } from '../stripe/values.js';
+import {
+  BillingProfile,
+  NO_CONTACT,
+  type ContactStatus,
+  type Provisioning,
+} from './billing-profile.entity.js';
+
+export interface CustomerChange {
+  organizationId: string;
+  before: string | null;
+  after: string | null;
+}
+
+const INSERT_MISSING = statement(
+  'billingProfiles.lock',
+  {},
+  'INSERT INTO billing_profiles (organization_id, contact) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
+
+const END_PROVISIONING = statement(
+  'billingProfiles.endProvisioning',
+  {},
+  `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
+);
+
+/** Gives each organization its latest customer in the bound account, or none. */
+const ADOPT_CUSTOMERS = statement(
+  'billingProfiles.adoptCustomers',
+  { organizationId: uuid, before: text.orNull, after: text.orNull },
+  `UPDATE billing_profiles p
+      SET customer_id = latest.after, provisioning = NULL, provisioning_since = NULL, updated_at = now()
+     FROM (SELECT organization_id, customer_id AS before,
+                  (SELECT c.id FROM billing_customers c
+                    WHERE c.organization_id = b.organization_id AND c.left_in IS NULL AND c.deleted_at IS NULL
+                    ORDER BY c.created_at DESC, c.id LIMIT 1) AS after
+             FROM billing_profiles b FOR UPDATE) AS latest
+    WHERE p.organization_id = latest.organization_id AND latest.before IS DISTINCT FROM latest.after
+    RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
+);
+
+/** Seconds that a job may take to send a contact. A sender that has begun earlier has crashed. */
+export const SENDING_TIMEOUT = 60;
+
+const BEGIN_SENDING = statement(
+  'billingProfiles.beginSending',
+  {},
+  `UPDATE billing_profiles SET contact_sender = $2, contact_sender_since = now()
+    WHERE organization_id = $1 AND contact_status = 'pending' AND customer_id IS NOT NULL
+      AND (contact_sender IS NULL OR contact_sender = $2
+           OR contact_sender_since < now() - interval '${SENDING_TIMEOUT} seconds')`,
+);
+
+const STOP_SENDING = statement(
+  'billingProfiles.stopSending',
+  { customerId: text.orNull },
+  `UPDATE billing_profiles SET contact_sender = NULL WHERE organization_id = $1 AND contact_sender = $2
+    RETURNING customer_id AS "customerId"`,
+);
+
+@Injectable()
+export class BillingProfilesRepository {
+  constructor(@InjectRepository(BillingProfile) private readonly rows: Repository<BillingProfile>) {}
+
+  /** Finds the billing profile. It does not exist before the first billing action. */
+  find(organizationId: string, manager = this.rows.manager): Promise<BillingProfile | null> {
+    return manager.withRepository(this.rows).findOneBy({ organizationId });
+  }
+
+  findExisting(organizationId: string): Promise<BillingProfile> {
+    return this.rows.findOneByOrFail({ organizationId });
+  }
+
+  findOfCustomer(customerId: string): Promise<BillingProfile | null> {
+    return this.rows.findOneBy({ customerId });
+  }
+
+  /** Locks the billing profile until the transaction ends, and creates it if it is missing. */
+  async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
+    await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
+    return (await this.lockExisting(manager, organizationId))!;
+  }
+
+  /** @returns null if there is no profile */
+  lockExisting(manager: EntityManager, organizationId: string): Promise<BillingProfile | null> {
+    return manager.withRepository(this.rows).findOne({
+      where: { organizationId },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  lockOfCustomer(manager: EntityManager, customerId: string): Promise<BillingProfile | null> {
+    return manager
+      .withRepository(this.rows)
+      .findOne({ where: { customerId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async beginProvisioning(
+    manager: EntityManager,
+    organizationId: string,
+    provisioning: Provisioning,
+  ): Promise<void> {
+    const change = { provisioning, provisioningSince: () => 'coalesce(provisioning_since, now())' };
+    await manager.withRepository(this.rows).update({ organizationId }, change);
+  }
+
+  /** Ends the attempt with this key to create the customer. A later attempt stays. */
+  async endProvisioning(organizationId: string, key: string): Promise<void> {
+    await END_PROVISIONING.count(this.rows.manager, [organizationId, key]);
+  }
+
+  /**
+   * Stores the customer, and ends the attempt to create it.
+   * @param customerName the name with which the customer was created
+   */
+  async setCustomer(
+    manager: EntityManager,
+    organizationId: string,
+    customerId: string,
+    customerName: string | null,
+  ): Promise<void> {
+    const change = {
+      ...{ customerId, customerName, provisioning: null, provisioningSince: null },
+      updatedAt: () => 'now()',
+    };
+    await manager.withRepository(this.rows).update({ organizationId }, change);
+  }
+
+  /** Gives each organization its latest customer in the bound account, or none. @returns the changes */
+  adoptCustomers(manager: EntityManager): Promise<CustomerChange[]> {
+    return ADOPT_CUSTOMERS.all(manager, []);
+  }
+
+  async removeCustomer(manager: EntityManager, organizationId: string): Promise<void> {
+    await manager
+      .withRepository(this.rows)
+      .update({ organizationId }, { customerId: null, updatedAt: () => 'now()' });
+  }
+
+  /** Stores a changed contact. @param profile as it was when it was locked */
+  async setContact(
+    manager: EntityManager,
+    { organizationId, contactVersion }: BillingProfile,
+    contact: Contact,
+    status: ContactStatus,
+  ): Promise<void> {
+    await manager.withRepository(this.rows).update(
+      { organizationId },
+      {
+        contact,
+        contactVersion: contactVersion + 1,
+        ...inStatus(status),
+        updatedAt: () => 'clock_timestamp()',
+      },
+    );
+  }
+
+  /** Marks the contact as not yet sent to the payment provider. */
+  async setContactPending(organizationId: string): Promise<void> {
+    await this.rows.update({ organizationId }, inStatus('pending'));
+  }
+
+  /**
+   * Makes this job the only one that sends the contact.
+   * @returns the profile, or null if there is nothing to send, or another job sends it
+   */
+  async beginSending(organizationId: string, jobId: string): Promise<BillingProfile | null> {
+    const isSender = (await BEGIN_SENDING.count(this.rows.manager, [organizationId, jobId])) > 0;
+    return isSender ? this.findExisting(organizationId) : null;
+  }
+
+  /**
+   * @param profile as it was sent
+   * @param customerName the name that was sent to the provider
+   * @returns false if the contact has changed since, or another job sends it
+   */
+  async endSending(
+    { organizationId, contactVersion, contactSender }: BillingProfile,
+    status: ContactStatus,
+    customerName: string,
+  ): Promise<boolean> {
+    const { affected } = await this.rows.update(
+      { organizationId, contactVersion, contactSender: contactSender! },
+      { ...inStatus(status), ...(status === 'synced' && { customerName }), contactSender: null },
+    );
+    return affected === 1;
+  }
+
+  /** Lets other jobs send the contact. @returns the present customer */
+  async stopSending({ organizationId, contactSender }: BillingProfile): Promise<string | null> {
+    const row = await STOP_SENDING.first(this.rows.manager, [organizationId, contactSender]);
+    return row?.customerId ?? null;
+  }
+}
+
+function inStatus(status: ContactStatus) {
+  return { contactStatus: status, ...(status === 'synced' && { contactSyncedAt: () => 'now()' }) };
+}

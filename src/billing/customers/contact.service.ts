@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { OrganizationLock } from '../../organizations/organization-lock.js';
+import { ORGANIZATION_RENAMED, type RenamedOrganization } from '../../organizations/organization-renamed.js';
+import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { PROVIDER, record } from '../../platform/audit-log/record.js';
+import { Database } from '../../platform/database/database.js';
+import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
+import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
+import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
+import { StripeCustomers } from '../stripe/stripe-customers.js';
+import type { Contact } from '../stripe/values.js';
+import { BUY } from '../billing-rules.js';
+import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
+import { BillingProfilesRepository, SENDING_TIMEOUT } from './billing-profiles.repository.js';
+import { MissingCustomers } from './missing-customers.js';
+import type { Requester } from '../purchase.js';
+
+const QUEUE = 'billing-contact';
+/** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: SENDING_TIMEOUT, concurrency: 4 };
+
+/** Manages the billing contact. Changes are stored at once, and a job sends them to the payment provider. */
+@Injectable()
+export class ContactService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly profiles: BillingProfilesRepository,
+    private readonly known: BillingCustomersRepository,
+    private readonly missing: MissingCustomers,
+    private readonly lock: OrganizationLock,
+    private readonly organizations: OrganizationsRepository,
+    private readonly jobs: JobsService,
+    private readonly stripe: StripeCustomers,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ organizationId: string }>(QUEUE, OPTIONS, (job) => this.push(job));
+    this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
+  }
+
+  /**
+   * Changes the billing contact.
+   * @param changes absent fields stay, null clears a field, and the address is replaced as a whole
+   */
+  async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
+    const organizationId = requester.organization.id;
+    await this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, requester, BUY.relation);
+      const profile = await this.profiles.lock(manager, organizationId);
+      const contact = { ...profile.contact, ...changes };
+      // A repeated change is sent again if the payment provider rejected it before.
+      if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
+      await this.profiles.setContact(manager, profile, contact, 'pending');
+      await this.jobs.send(manager, QUEUE, { organizationId });
+      await record(manager, requester.actor, {
+        type: 'billing.contact_changed',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        before: profile.contact,
+        after: contact,
+        isPersonal: true,
+      });
+    });
+  }
+
+  /**
+   * Sends an existing contact to a new customer.
+   * @param name of the customer; null if it is unknown
+   */
+  async initialize(manager: EntityManager, profile: BillingProfile, name: string | null): Promise<void> {
+    const { organizationId, contact } = profile;
+    const wanted = await this.named(contact, organizationId, manager);
+    const isSynced = isDeepStrictEqual(wanted, { ...NO_CONTACT, name });
+    await this.profiles.setContact(manager, profile, contact, isSynced ? 'synced' : 'pending');
+    if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
+  }
+
+  /** Sends a pending contact again, because the customer to which it was sent has changed. */
+  async resend(manager: EntityManager, organizationId: string): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { organizationId });
+  }
+
+  /**
+   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Of an earlier
+   * customer, only the deletion matters.
+   * @returns false if the customer was deleted
+   */
+  async pull(customerId: string): Promise<boolean> {
+    return retryOnConflict(async () => {
+      const before = await this.profiles.findOfCustomer(customerId);
+      if (!before && !(await this.known.isKnown(customerId))) return true;
+      const read = await this.missing.read(customerId);
+      if (!read) return false;
+      if (!before) return true;
+      const isOurName = before.contact.name === null && read.name === before.customerName;
+      const contact = isOurName ? { ...read, name: null } : read;
+      if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
+      await this.database.transaction((manager) => this.replace(manager, before, contact));
+      return true;
+    });
+  }
+
+  /** Stores a contact from the payment provider. @param before the profile as it was before the contact was read */
+  private async replace(manager: EntityManager, before: BillingProfile, contact: Contact): Promise<void> {
+    const { organizationId } = before;
+    const profile = await this.profiles.lock(manager, organizationId);
+    if (profile.contactVersion !== before.contactVersion)
+      throw new ConflictError('The contact changed while it was read from the provider.');
+    await this.profiles.setContact(manager, profile, contact, 'synced');
+    await record(manager, PROVIDER, {
+      type: 'billing.contact_changed',
+      organizationId,
+      target: { type: 'organization', id: organizationId },
+      before: profile.contact,
+      after: contact,
+      isPersonal: true,
+    });
+  }
+
+  /**
+   * One job at a time sends the contact of an organization, so that changes reach the provider in their order. Another
+   * job has nothing to do meanwhile, because the sender sends what has changed since.
+   */
+  private async push(job: Job<{ organizationId: string }>): Promise<void> {
+    const { organizationId } = job.data;
+    await retryOnConflict(async () => {
+      // Without a customer there is nothing to do. Its creation sends another job.
+      const profile = await this.profiles.beginSending(organizationId, job.id);
+      if (!profile) return;
+      const { customerId, contact, contactVersion } = profile;
+      const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
+      const sent = await this.named(contact, organizationId);
+      const status = await this.send(customerId!, sent, key);
+      if (!status) {
+        const present = await this.profiles.stopSending(profile);
+        if (present === null || present === customerId) return;
+        throw new ConflictError('The customer was replaced while the contact was sent to it.');
+      }
+      if (await this.profiles.endSending(profile, status, sent.name)) return;
+      // If this job paused beyond its timeout, another one has sent the contact, and ours may have replaced it.
+      await this.profiles.setContactPending(organizationId);
+      throw new ConflictError('The contact changed while it was sent to the provider.');
+    });
+    await this.database.transaction((manager) => job.finish(manager));
+  }
+
+  /** The customer carries the organization's name while the contact has none. */
+  private async followRename(job: Job<RenamedOrganization>): Promise<void> {
+    const { organizationId } = job.data;
+    await this.database.transaction(async (manager) => {
+      const profile = await this.profiles.lockExisting(manager, organizationId);
+      if (profile?.customerId && profile.contact.name === null) {
+        await this.profiles.setContact(manager, profile, profile.contact, 'pending');
+        await this.jobs.send(manager, QUEUE, { organizationId });
+      }
+      await job.finish(manager);
+    });
+  }
+
+  /** The contact as the customer carries it: with the organization's name if it has none. */
+  private async named(contact: Contact, organizationId: string, manager?: EntityManager) {
+    const name = contact.name ?? (await this.organizations.nameOf(organizationId, manager));
+    return { ...contact, name };
+  }
+
+  /** @returns nothing if the customer was deleted: creating a new one sends another job */
+  private async send(customerId: string, contact: Contact, key: string): Promise<ContactStatus | undefined> {
+    try {
+      await this.stripe.update(customerId, contact, key);
+      return 'synced';
+    } catch (error) {
+      if (error instanceof PaymentProviderError) return 'failed';
+      if (error instanceof MissingAtProviderError && (await this.missing.isDeleted(customerId)))
+        return undefined;
+      throw error;
+    }
+  }
+}

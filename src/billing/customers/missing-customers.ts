@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { isStandIn } from '../stripe/setup/is-stand-in.js';
+import { MissingAtProviderError } from '../stripe/stripe.errors.js';
+import { StripeCustomers } from '../stripe/stripe-customers.js';
+import type { Contact } from '../stripe/values.js';
+import { wrongAccount } from '../stripe/setup/wrong-account.js';
+
+/** Decides whether a customer that the payment provider rejects was deleted. */
+@Injectable()
+export class MissingCustomers {
+  constructor(
+    private readonly stripe: StripeCustomers,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Reads one of our customers. Stripe keeps a record of each deleted customer. If it knows nothing at all, the key
+   * belongs to another account. Only the sandbox really forgets customers.
+   * @returns the contact, or null if the customer was deleted
+   * @throws WrongAccountError
+   */
+  async read(customerId: string): Promise<Contact | null> {
+    try {
+      return await this.stripe.retrieve(customerId);
+    } catch (error) {
+      if (!(error instanceof MissingAtProviderError)) throw error;
+      if (isStandIn(this.config)) return null;
+      throw wrongAccount(
+        `Stripe does not know the customer ${customerId}, which it did not delete. Check STRIPE_SECRET_KEY.`,
+      );
+    }
+  }
+
+  async isDeleted(customerId: string): Promise<boolean> {
+    return (await this.read(customerId)) === null;
+  }
+}

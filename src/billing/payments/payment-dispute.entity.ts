@@ -1,0 +1,49 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+import { Payment } from './payment.entity.js';
+
+/** Our copy of a dispute, in which a buyer's bank asks for the money of a payment back. */
+@Entity('payment_disputes')
+@Index('payment_disputes_payment_id_idx', ['paymentId'])
+@Index('payment_disputes_organization_id_idx', ['organizationId'])
+export class PaymentDispute {
+  /** The id of the dispute at the payment provider. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_disputes_pkey' })
+  id: string;
+
+  @Column({ name: 'payment_id', type: 'text' })
+  paymentId: string;
+
+  @ManyToOne(() => Payment, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'payment_disputes_payment_id_fkey' })
+  payment: Relation<Payment>;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({
+    name: 'organization_id',
+    foreignKeyConstraintName: 'payment_disputes_organization_id_fkey',
+  })
+  organization: Relation<Organization>;
+
+  /** Stripe's status, such as `needs_response`. The status of an inquiry begins with `warning_`. */
+  @Column({ type: 'text' })
+  status: string;
+
+  /** The disputed amount, in the minor unit of the payment's currency. */
+  @Column({ type: 'int' })
+  amount: number;
+
+  /** The part of the amount that was withdrawn from us and not reinstated. */
+  @Column({ type: 'int' })
+  withdrawn: number;
+
+  /** When the dispute was opened at the payment provider. */
+  @Column({ name: 'opened_at', type: 'timestamptz', precision: 3 })
+  openedAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { text } from '../../../platform/database/statements/columns.js';
+import { statement } from '../../../platform/database/statements/statement.js';
+import { PaymentAccount, type Mode } from './payment-account.entity.js';
+
+/** The account and the mode to which a key belongs. */
+export interface KeyAccount {
+  /** Null if it is unknown, because the key may not read its account. */
+  accountId: string | null;
+  mode: Mode;
+}
+
+/** A customer of the bound account. Proves that a key belongs to it. */
+const FIND_CUSTOMER = statement(
+  'paymentAccounts.findCustomer',
+  { id: text },
+  'SELECT id FROM billing_customers WHERE left_in IS NULL ORDER BY created_at DESC, id LIMIT 1',
+);
+
+/** Only a missing id is filled in later. */
+const BIND = statement(
+  'paymentAccounts.bind',
+  { accountId: text.orNull, mode: text.as<Mode>() },
+  `INSERT INTO payment_account AS bound (account_id, mode) VALUES ($1, $2)
+   ON CONFLICT (id) DO UPDATE SET account_id = coalesce(bound.account_id, excluded.account_id)
+   RETURNING account_id AS "accountId", mode`,
+);
+
+const REPLACE = statement(
+  'paymentAccounts.replace',
+  {},
+  `INSERT INTO payment_account (account_id, mode) VALUES ($1, $2)
+   ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, mode = excluded.mode, bound_at = now()`,
+);
+
+@Injectable()
+export class PaymentAccountsRepository {
+  constructor(@InjectRepository(PaymentAccount) private readonly rows: Repository<PaymentAccount>) {}
+
+  async find(): Promise<KeyAccount | undefined> {
+    return (await this.rows.findOneBy({ id: 1 })) ?? undefined;
+  }
+
+  async lock(manager: EntityManager): Promise<KeyAccount | undefined> {
+    const rows = manager.withRepository(this.rows);
+    return (await rows.findOne({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } })) ?? undefined;
+  }
+
+  async findCustomer(): Promise<string | undefined> {
+    return (await FIND_CUSTOMER.first(this.rows.manager, []))?.id;
+  }
+
+  /** Binds our data to an account, unless another instance was first. @returns the bound account */
+  bind({ accountId, mode }: KeyAccount): Promise<KeyAccount> {
+    return BIND.one(this.rows.manager, [accountId, mode]);
+  }
+
+  async replace({ accountId, mode }: KeyAccount, manager = this.rows.manager): Promise<void> {
+    await REPLACE.count(manager, [accountId, mode]);
+  }
+}

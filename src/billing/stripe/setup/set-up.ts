@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import Stripe from 'stripe';
+import {
+  endpointDifferences,
+  findEndpoint,
+  PORTAL_FEATURES,
+  portalDifferences,
+  webhookUrlOf,
+} from './setup-differences.js';
+import { translate } from '../translate.js';
+import { WEBHOOK_EVENTS } from './webhook-events.js';
+
+/** Marks the portal configuration as ours, so that a repetition finds it. */
+const METADATA = { service: 'organization-workspace-service' };
+
+export interface SetUp {
+  portalConfiguration: string;
+  /** Only known when the webhook endpoint has just been created. */
+  webhookSecret: string | null;
+  /** What could not be changed, in words. */
+  remaining: string[];
+}
+
+/**
+ * Makes the portal configuration and the webhook endpoint, or corrects them. Repeating it changes nothing.
+ * @param known the portal configuration to correct, if it is not the one that an earlier call made
+ * @throws PaymentProviderError
+ * @throws PaymentProviderUnavailableError
+ */
+export async function setUp(stripe: Stripe, publicUrl: string, known: string | null): Promise<SetUp> {
+  try {
+    return {
+      portalConfiguration: await setUpPortal(stripe, known),
+      ...(await setUpEndpoint(stripe, publicUrl)),
+    };
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+async function setUpPortal(stripe: Stripe, known: string | null): Promise<string> {
+  const { configurations } = stripe.billingPortal;
+  const features = PORTAL_FEATURES;
+  const ours = known ? await configurations.retrieve(known) : await findPortal(stripe);
+  if (!ours) return (await configurations.create({ features, metadata: METADATA })).id;
+  if (portalDifferences(ours).length > 0) await configurations.update(ours.id, { active: true, features });
+  return ours.id;
+}
+
+async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
+  for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (configuration.metadata?.['service'] === METADATA.service) return configuration;
+  return undefined;
+}
+
+/** Stripe neither shows the secret of an existing endpoint nor changes its version. */
+async function setUpEndpoint(stripe: Stripe, publicUrl: string): Promise<Omit<SetUp, 'portalConfiguration'>> {
+  const enabled_events = [...WEBHOOK_EVENTS];
+  const ours = await findEndpoint(stripe, publicUrl);
+  if (!ours) {
+    const { secret } = await stripe.webhookEndpoints.create({
+      url: webhookUrlOf(publicUrl),
+      enabled_events,
+      api_version: Stripe.API_VERSION,
+    });
+    return { webhookSecret: secret ?? null, remaining: [] };
+  }
+  const differs =
+    ours.status !== 'enabled' ||
+    !isDeepStrictEqual([...ours.enabled_events].sort(), [...enabled_events].sort());
+  const now = differs
+    ? await stripe.webhookEndpoints.update(ours.id, { enabled_events, disabled: false })
+    : ours;
+  return { webhookSecret: null, remaining: endpointDifferences(now) };
+}

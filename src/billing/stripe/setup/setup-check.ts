@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../../platform/config/config.js';
+import { endpointDifferences, findEndpoint, portalDifferences, webhookUrlOf } from './setup-differences.js';
+import { StripeClient } from '../stripe.client.js';
+
+/** Compares Stripe's setup with what `billing-setup` makes. */
+@Injectable()
+export class SetupCheck {
+  private readonly logger = new Logger('PaymentSetup');
+
+  constructor(
+    private readonly client: StripeClient,
+    private readonly config: Config,
+  ) {}
+
+  /** Logs each difference. Runs in the background of startup, and only in production. Never throws. */
+  async warn(): Promise<void> {
+    if (!this.config.production) return;
+    try {
+      for (const difference of [...(await this.portal()), ...(await this.endpoint())])
+        this.logger.warn(`${difference}. Run node dist/commands/billing-setup.js.`);
+    } catch (error) {
+      const { cause, message } = error as Error;
+      this.logger.warn(
+        `The setup of Stripe could not be verified: ${cause instanceof Error ? cause.message : message}`,
+      );
+    }
+  }
+
+  private async portal(): Promise<string[]> {
+    const id = this.config.stripe.portalConfiguration!;
+    const configuration = await this.client.call((stripe) =>
+      stripe.billingPortal.configurations.retrieve(id),
+    );
+    return portalDifferences(configuration).map((difference) => `Portal configuration: ${difference}`);
+  }
+
+  private async endpoint(): Promise<string[]> {
+    const { publicUrl } = this.config;
+    const endpoint = await this.client.call((stripe) => findEndpoint(stripe, publicUrl));
+    if (!endpoint) return [`Webhook endpoint: none has the URL ${webhookUrlOf(publicUrl)}`];
+    return endpointDifferences(endpoint).map((difference) => `Webhook endpoint: ${difference}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Organization } from '../../organizations/organization.entity.js';
+import type { SubscriptionStatus } from '../stripe/values.js';
+import { Checkout } from '../checkouts/checkout.entity.js';
+
+/** Allows one ongoing subscription per organization and item. */
+export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
+
+/** A copy of a subscription. The payment provider's state is authoritative. */
+@Entity('subscriptions')
+@Index(ONGOING_SUBSCRIPTION_INDEX, { synchronize: false })
+@Index('subscriptions_live_created_at_idx', { synchronize: false })
+@Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
+@Index('subscriptions_customer_id_idx', ['customerId'])
+@Index('subscriptions_checkout_id_idx', ['checkoutId'])
+export class Subscription {
+  /** The payment provider's id of the subscription. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
+  id: string;
+
+  @Column({ name: 'organization_id', type: 'uuid' })
+  organizationId: string;
+
+  @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'subscriptions_organization_id_fkey' })
+  organization: Relation<Organization>;
+
+  @Column({ type: 'text' })
+  item: string;
+
+  /** The checkout that started the subscription. It has the agreed price and tokens of a period. */
+  @Column({ name: 'checkout_id', type: 'uuid' })
+  checkoutId: string;
+
+  @ManyToOne(() => Checkout, { nullable: false })
+  @JoinColumn({ name: 'checkout_id', foreignKeyConstraintName: 'subscriptions_checkout_id_fkey' })
+  checkout: Relation<Checkout>;
+
+  @Column({ name: 'customer_id', type: 'text' })
+  customerId: string;
+
+  @Column({ type: 'text' })
+  status: SubscriptionStatus;
+
+  @Column({ type: 'int' })
+  amount: number;
+
+  @Column({ type: 'text' })
+  currency: string;
+
+  @Column({ type: 'text' })
+  interval: string;
+
+  @Column({ name: 'current_period_end', type: 'timestamptz', precision: 3, nullable: true })
+  currentPeriodEnd: Date | null;
+
+  @Column({ name: 'cancel_at_period_end', type: 'boolean' })
+  cancelAtPeriodEnd: boolean;
+
+  /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
+  @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
+  openInvoiceUrl: string | null;
+
+  /** When the subscription first gave access. Null if it never did. */
+  @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })
+  activatedAt: Date | null;
+
+  /** Counts the writes, so that a stale state never replaces a newer one. */
+  @Column({ type: 'int', default: 0 })
+  version: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+}

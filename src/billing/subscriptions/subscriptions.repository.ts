@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { boolean, text, timestamp, type Row } from '../../platform/database/statements/columns.js';
+import { translateViolation } from '../../platform/database/database-errors.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import { isIdentifier } from '../../platform/text/uuid.js';
+import type { ListedSubscription, ProviderSubscription } from '../stripe/values.js';
+import { AlreadySubscribedError } from '../billing.errors.js';
+import type { CheckoutRow } from '../checkouts/checkout.row.js';
+import { ONGOING_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
+
+/** The payment provider's state of a subscription, and whether it has ever given access. */
+export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
+
+/** The same condition as `isOngoing` in SQL. It is also the predicate of the partial unique index. */
+export const IS_ONGOING = `status NOT IN ('none', 'canceled')`;
+
+const LIST_ONGOING = statement(
+  'subscriptions.listOngoing',
+  { id: text },
+  `SELECT id FROM subscriptions WHERE customer_id = $1 AND ${IS_ONGOING}`,
+);
+
+const LIST_LEFT = statement(
+  'subscriptions.listLeft',
+  { id: text },
+  `SELECT s.id FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
+    WHERE c.left_in IS NOT NULL AND s.${IS_ONGOING}`,
+);
+
+const FIND_ONGOING = statement(
+  'subscriptions.findOngoing',
+  { id: text, createdAt: timestamp },
+  `SELECT id, created_at AS "createdAt" FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_ONGOING}`,
+);
+
+const HAS_RENEWING = statement(
+  'subscriptions.hasRenewing',
+  { hasRenewing: boolean },
+  `SELECT EXISTS (SELECT FROM subscriptions
+                   WHERE organization_id = $1 AND ${IS_ONGOING} AND NOT cancel_at_period_end) AS "hasRenewing"`,
+);
+
+type OngoingRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
+
+/**
+ * The subscriptions that must be settled. With a copy: a new period may be paid without any other change, and an unpaid
+ * latest invoice may fail. Without a copy: a checkout of ours started the subscription, or our customer has paid for it.
+ * If that payment is in review, an operator decides.
+ */
+const LIST_OUTDATED = statement(
+  'subscriptions.listOutdated',
+  { id: text },
+  `SELECT l.id
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::uuid[],
+                 $10::text[]) AS l (id, status, period_end, ends, paid_invoice, checkout_id, customer_id)
+    WHERE CASE WHEN EXISTS (SELECT FROM subscriptions s WHERE s.id = l.id)
+               THEN l.paid_invoice IS NULL
+                    OR NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice)
+                    OR EXISTS (SELECT FROM subscriptions s
+                                WHERE s.id = l.id AND (s.status, s.current_period_end, s.cancel_at_period_end)
+                                      IS DISTINCT FROM (l.status, l.period_end, l.ends))
+               ELSE NOT EXISTS (SELECT FROM payments p WHERE p.id = l.paid_invoice AND p.review IS NOT NULL)
+                    AND (EXISTS (SELECT FROM checkouts c WHERE c.id = l.checkout_id AND c.kind = 'subscription')
+                         OR (l.paid_invoice IS NOT NULL
+                             AND EXISTS (SELECT FROM billing_customers b WHERE b.id = l.customer_id)))
+          END
+   UNION ALL
+   SELECT id FROM subscriptions
+    WHERE ${IS_ONGOING} AND created_at > $7 AND created_at <= $8 AND id <> ALL ($9::text[])`,
+);
+
+const INSERT = statement(
+  'subscriptions.insert',
+  {},
+  `INSERT INTO subscriptions (id, organization_id, item, checkout_id, customer_id, status, amount, currency,
+                              interval, current_period_end, cancel_at_period_end, activated_at, created_at,
+                              open_invoice_url)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13, $14)
+   ON CONFLICT DO NOTHING`,
+);
+
+/** The range of the times of creation that a page of a list covers. */
+export interface ListedRange {
+  /** Null if there are no older ones. */
+  after: Date | null;
+  /** Null if there are no newer ones. */
+  upTo: Date | null;
+  /** The ids of all listed subscriptions in this range. */
+  listed: string[];
+}
+
+@Injectable()
+export class SubscriptionsRepository {
+  constructor(@InjectRepository(Subscription) private readonly rows: Repository<Subscription>) {}
+
+  find(id: string): Promise<Subscription | null> {
+    return this.rows.findOneBy({ id });
+  }
+
+  /** All subscriptions of an organization, by item, oldest first. */
+  list(organizationId: string): Promise<Subscription[]> {
+    return this.rows.find({
+      where: { organizationId },
+      order: { item: 'ASC', createdAt: 'ASC' },
+    });
+  }
+
+  async listOngoing(customerId: string): Promise<string[]> {
+    return (await LIST_ONGOING.all(this.rows.manager, [customerId])).map(({ id }) => id);
+  }
+
+  /**
+   * Compares a page of the payment provider's list with our copies.
+   * @returns the ids of those with an outdated copy or without one, and of ongoing copies that are not in the list
+   */
+  async listOutdated(page: ListedSubscription[], { after, upTo, listed }: ListedRange): Promise<string[]> {
+    const values = [
+      page.map(({ id }) => id),
+      page.map(({ status }) => status),
+      page.map(({ currentPeriodEnd }) => currentPeriodEnd),
+      page.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd),
+      page.map(({ paidInvoiceId }) => paidInvoiceId),
+      page.map(({ reference }) => (isIdentifier(reference) ? reference : null)),
+      ...[after ?? '-infinity', upTo ?? 'infinity', listed],
+      page.map(({ customerId }) => customerId),
+    ];
+    return (await LIST_OUTDATED.all(this.rows.manager, values)).map(({ id }) => id);
+  }
+
+  /** Lists the ongoing subscriptions of customers that stayed in another account. */
+  async listLeft(): Promise<string[]> {
+    return (await LIST_LEFT.all(this.rows.manager, [])).map(({ id }) => id);
+  }
+
+  /** Whether the organization has an ongoing subscription that is not set to end. */
+  async hasRenewing(manager: EntityManager, organizationId: string): Promise<boolean> {
+    return (await HAS_RENEWING.one(manager, [organizationId])).hasRenewing;
+  }
+
+  async hasOngoing(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {
+    return (await this.findOngoing(organizationId, item, manager)) !== undefined;
+  }
+
+  findOngoing(
+    organizationId: string,
+    item: string,
+    manager = this.rows.manager,
+  ): Promise<OngoingRow | undefined> {
+    return FIND_ONGOING.first(manager, [organizationId, item]);
+  }
+
+  /**
+   * Inserts a copy of a subscription.
+   * @returns false if a copy exists already, or if another subscription of the organization to the item is live
+   */
+  async insert(
+    manager: EntityManager,
+    { id: checkoutId, organizationId, item }: CheckoutRow,
+    reported: ReportedSubscription,
+  ): Promise<boolean> {
+    const { id, customerId, status, amount, currency, interval, createdAt } = reported;
+    const { currentPeriodEnd, cancelAtPeriodEnd, hasBegun, openInvoiceUrl } = reported;
+    const values = [
+      ...[id, organizationId, item, checkoutId, customerId, status, amount, currency, interval],
+      ...[currentPeriodEnd, cancelAtPeriodEnd, hasBegun, createdAt, openInvoiceUrl],
+    ];
+    return (await INSERT.count(manager, values)) > 0;
+  }
+
+  /**
+   * Updates a copy of a subscription.
+   * @param copy as it was before the payment provider's state was read
+   * @returns false if the copy has changed since then
+   * @throws AlreadySubscribedError
+   */
+  async update(
+    manager: EntityManager,
+    { id, version }: Subscription,
+    {
+      status,
+      amount,
+      currency,
+      interval,
+      currentPeriodEnd,
+      cancelAtPeriodEnd,
+      openInvoiceUrl,
+      hasBegun,
+    }: ReportedSubscription,
+  ): Promise<boolean> {
+    const write = manager.withRepository(this.rows).update(
+      { id, version },
+      {
+        ...{ status, amount, currency, interval, currentPeriodEnd, cancelAtPeriodEnd, openInvoiceUrl },
+        ...(hasBegun && { activatedAt: () => 'coalesce(activated_at, now())' }),
+        version: version + 1,
+      },
+    );
+    const { affected } = await orAlreadySubscribed(write);
+    return affected === 1;
+  }
+}
+
+/** The unique index decides whether an organization has an ongoing subscription to an item. */
+const orAlreadySubscribed = <T>(write: Promise<T>) =>
+  translateViolation(write, ONGOING_SUBSCRIPTION_INDEX, () => new AlreadySubscribedError());

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { organizationEvents } from '../../platform/audit-log/event-types.js';
+import { BillingModule } from '../../billing/billing.module.js';
+import { InvitesModule } from '../../organizations/invites/invites.module.js';
+import { OrganizationsModule } from '../../organizations/organizations.module.js';
+import { DeletionController } from './deletion.controller.js';
+import { DeletionService } from './deletion.service.js';
+
+export const EVENTS = organizationEvents('organization.deleted');
+declare module '../../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    deletion: (typeof EVENTS)[number];
+  }
+}
+
+/** The deletion of organizations. It spans the domains. */
+@Module({
+  imports: [BillingModule, InvitesModule, OrganizationsModule],
+  controllers: [DeletionController],
+  providers: [DeletionService],
+})
+export class DeletionModule {}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ClosuresService } from '../../billing/closures.service.js';
+import { InviteWithdrawalsService } from '../../organizations/invites/invite-withdrawals.service.js';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { MembershipsRepository } from '../../organizations/memberships/memberships.repository.js';
+import { OrganizationDto } from '../../organizations/organization.dto.js';
+import { OrganizationLock } from '../../organizations/organization-lock.js';
+import { DELETE } from '../../organizations/organization-rules.js';
+import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
+import { Database } from '../../platform/database/database.js';
+
+/** Deletes organizations. Their payments, tokens, audit trail and customer stay for the operators. */
+@Injectable()
+export class DeletionService {
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly lock: OrganizationLock,
+    private readonly withdrawals: InviteWithdrawalsService,
+    private readonly closures: ClosuresService,
+  ) {}
+
+  /**
+   * Deletes an organization for all its members at once. A job then closes what it has at the payment provider.
+   * @returns the organization as it was
+   * @throws OrganizationNotFoundError if another request has deleted it since this one began
+   * @throws RelationRequiredError
+   * @throws OrganizationHasSubscriptionError
+   */
+  async delete(caller: CallerMembership): Promise<OrganizationDto> {
+    const { actor } = caller;
+    const { id } = caller.organization;
+    return this.database.transaction(async (manager) => {
+      const owner = await this.lock.acquire(manager, caller, DELETE.relation);
+      await this.closures.assertNoneRenews(manager, id);
+      const organization = await this.organizations.find(manager, id);
+      await this.withdrawals.withdrawAllOf(manager, actor, id);
+      await this.removeMembers(manager, actor, id);
+      await this.organizations.delete(manager, id);
+      await this.closures.closeLater(manager, id);
+      await record(manager, actor, {
+        type: 'organization.deleted',
+        organizationId: id,
+        target: { type: 'organization', id },
+        before: { name: organization.name },
+      });
+      return OrganizationDto.from(organization, owner);
+    });
+  }
+
+  private async removeMembers(manager: EntityManager, actor: Actor, organizationId: string): Promise<void> {
+    const memberships = await this.memberships.deleteAll(manager, organizationId);
+    await recordAll(
+      manager,
+      actor,
+      memberships.map(({ id, userId, relation }) => ({
+        type: 'membership.removed',
+        organizationId,
+        target: { type: 'membership', id },
+        before: { userId, relation },
+      })),
+    );
+  }
+}

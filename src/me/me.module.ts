@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { MeController } from './me.controller.js';
-
-@Module({ imports: [SessionsModule, OrganizationsModule], controllers: [MeController] })
-export class MeModule {}

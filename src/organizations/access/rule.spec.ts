@@ -1,0 +1,29 @@
+import { OrganizationNameTakenError, OwnerRequiredError } from '../organizations.errors.js';
+import { RELATIONS } from './relation.js';
+import { MemberRule } from './rule.js';
+
+const GIVE = new MemberRule<{ to: string }>('admin', [
+  [OwnerRequiredError, ({ to }) => to === 'the owner'],
+  [OrganizationNameTakenError, ({ to }) => to === 'another', ({ to }) => new OrganizationNameTakenError(to)],
+]);
+
+describe('a rule', () => {
+  it.each([
+    // the reason for a member, an admin and the owner
+    ['the owner', ['relation_required', 'owner_required', 'owner_required'], 'Transfer the ownership first'],
+    ['another', ['relation_required', 'organization_name_taken', 'organization_name_taken'], 'another'],
+    ['a member', ['relation_required', null, null], null],
+  ])('throws the first error that applies, and describes its code: %s', (to, reasons, sentence) => {
+    for (const [index, relation] of RELATIONS.entries()) {
+      const reason = reasons[index];
+      expect(GIVE.describe({ relation, to })).toEqual({ allowed: reason === null, reason });
+      const assert = () => GIVE.assert({ relation, to });
+      if (reason === null) expect(assert).not.toThrow();
+      else expect(assert).toThrow(relation === 'member' ? 'Only admins' : sentence!);
+    }
+  });
+
+  it('lists the codes of its errors', () => {
+    expect(GIVE.codes).toEqual(['relation_required', 'owner_required', 'organization_name_taken']);
+  });
+});

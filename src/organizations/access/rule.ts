@@ -1,0 +1,53 @@
+import type { ApiError, ApiErrorClass } from '../../platform/http/errors/api-error.js';
+import { RelationRequiredError } from '../organizations.errors.js';
+import { isAtLeast, type Relation } from './relation.js';
+
+/** Whether the caller may take an action, and else the code of the error that the call would return. */
+export interface Action {
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** An error, when it applies, and how to create it if it needs values. */
+type Refusal<Facts> =
+  | readonly [error: ApiErrorClass & (new () => ApiError), applies: (facts: Facts) => boolean]
+  | readonly [error: ApiErrorClass, applies: (facts: Facts) => boolean, create: (facts: Facts) => ApiError];
+
+/**
+ * Who may take an action. Services ask the rule to refuse a call, and responses ask it to describe the action. So
+ * `actions` always agrees with the calls.
+ */
+export class Rule<Facts> {
+  /** @param refusals in the order of the checks, which is part of the API */
+  constructor(private readonly refusals: readonly Refusal<Facts>[]) {}
+
+  get codes(): string[] {
+    return this.refusals.map(([error]) => error.code);
+  }
+
+  /** @throws the first error that applies */
+  assert(facts: Facts): void {
+    const refusal = this.find(facts);
+    if (refusal) throw refusal.length === 3 ? refusal[2](facts) : new refusal[0]();
+  }
+
+  describe(facts: Facts): Action {
+    const refusal = this.find(facts);
+    return { allowed: !refusal, reason: refusal ? refusal[0].code : null };
+  }
+
+  private find(facts: Facts): Refusal<Facts> | undefined {
+    return this.refusals.find(([, applies]) => applies(facts));
+  }
+}
+
+/** The rule of an action that needs a relation to the organization. `@Roles` and the organization's lock use it, too. */
+export class MemberRule<Facts = unknown> extends Rule<Facts & { relation: Relation }> {
+  constructor(
+    readonly relation: Relation,
+    refusals: readonly Refusal<Facts & { relation: Relation }>[] = [],
+  ) {
+    const isTooLow = (facts: { relation: Relation }) => !isAtLeast(facts.relation, relation);
+    super([[RelationRequiredError, isTooLow, () => new RelationRequiredError(relation)], ...refusals]);
+  }
+}

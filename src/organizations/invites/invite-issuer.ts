@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../../platform/config/config.js';
+import { hashToken, newToken } from '../../platform/crypto/token.js';
+import type { CallerMembership } from '../access/current-membership.decorator.js';
+import { InviteDto, type InviteWithTokenDto } from './invite.dto.js';
+import type { Invite } from './invite.entity.js';
+import { InviteLimits } from './invite-limits.js';
+import { InviteMailBlocksRepository } from './mail/invite-mail-blocks.repository.js';
+import { InviteMailer } from './mail/invite-mailer.js';
+import { InvitesRepository } from './invites.repository.js';
+import { recipientHash } from './recipient.js';
+
+/** Gives an invite a new link. */
+@Injectable()
+export class InviteIssuer {
+  constructor(
+    private readonly config: Config,
+    private readonly invites: InvitesRepository,
+    private readonly limits: InviteLimits,
+    private readonly blocks: InviteMailBlocksRepository,
+    private readonly mailer: InviteMailer,
+  ) {}
+
+  /**
+   * Stores an invite with a new token, and queues its mail unless it is withheld.
+   * @throws InviteAlreadyPendingError
+   * @throws RateLimitedError
+   */
+  async issue(
+    manager: EntityManager,
+    caller: CallerMembership,
+    invite: Pick<Invite, 'id' | 'emailKey' | 'email' | 'role'>,
+  ): Promise<InviteWithTokenDto> {
+    const { emailKey } = invite;
+    const { inviteTtlDays } = this.config;
+    const before = await this.limits.assertOneMore(manager, caller);
+    const token = newToken();
+    const tokenHash = hashToken(token);
+    const isBlocked = await this.blocks.addLink(manager, tokenHash, recipientHash(emailKey), inviteTtlDays);
+    const isWithheld = await this.limits.count(manager, caller, { emailKey, isBlocked });
+    const row = await this.invites.issue(
+      manager,
+      {
+        ...invite,
+        organizationId: caller.organization.id,
+        tokenHash,
+        deliveryStatus: isWithheld ? 'withheld' : 'queued',
+      },
+      caller.user,
+      inviteTtlDays,
+    );
+    if (!isWithheld) await this.mailer.queue(manager, invite.id, token, before);
+    return { ...InviteDto.from(row), token, url: this.mailer.urlOf(token) };
+  }
+}

@@ -1,0 +1,277 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import {
+  boolean,
+  integer,
+  text,
+  timestamp,
+  uuid,
+  type Row,
+} from '../../platform/database/statements/columns.js';
+import { translateViolation } from '../../platform/database/database-errors.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { Prefixes } from '../../platform/text/search.js';
+import type { GivableRelation } from '../access/relation.js';
+import type { User } from '../../users/user.entity.js';
+import { Invite, UNACCEPTED_INVITE_INDEX, type DeliveryStatus, type InviteStatus } from './invite.entity.js';
+import { InviteAlreadyPendingError } from './invites.errors.js';
+
+export type NewInvite = Pick<
+  Invite,
+  'id' | 'organizationId' | 'emailKey' | 'email' | 'role' | 'tokenHash' | 'deliveryStatus'
+>;
+
+const ISSUED = {
+  id: uuid,
+  organizationId: uuid,
+  email: text,
+  role: text.as<GivableRelation>(),
+  expired: boolean,
+  deliveryStatus: text.as<DeliveryStatus>(),
+  lastSentAt: timestamp.orNull,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+};
+/** An invite with its inviter. The database's clock decides whether the invite has expired. */
+export const INVITE = { ...ISSUED, inviterId: uuid.orNull, inviterName: text.orNull };
+export type InviteRow = Row<typeof INVITE>;
+
+const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), expired: boolean };
+
+const DELETED = { id: uuid, email: text, role: text.as<GivableRelation>() };
+
+const MAIL = {
+  email: text,
+  role: text.as<GivableRelation>(),
+  expiresAt: timestamp,
+  emailKey: text,
+  organization: text,
+  inviterName: text.orNull,
+  /** Null unless the identity provider has verified it. */
+  inviterEmail: text.orNull,
+};
+
+export const SELECT_INVITE = `
+  SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
+         i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
+         i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
+    FROM invites i LEFT JOIN user_profiles u ON u.id = i.invited_by`;
+
+const list = (method: string, condition: string) =>
+  statement(
+    `invites.${method}`,
+    INVITE,
+    `${SELECT_INVITE}
+      WHERE i.organization_id = $1 AND i.accepted_at IS NULL ${condition}
+        AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
+        AND (starts_with(i.email_key, $5) OR starts_with(i.email_key, $6))
+      ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
+  );
+
+const LISTS = {
+  all: list('list', ''),
+  pending: list('listPending', 'AND i.expires_at > now()'),
+  expired: list('listExpired', 'AND i.expires_at <= now()'),
+};
+
+const FIND_UNACCEPTED = statement(
+  'invites.findUnaccepted',
+  INVITE,
+  `${SELECT_INVITE} WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL`,
+);
+
+const FIND_UNACCEPTED_OF_ADDRESS = statement(
+  'invites.findUnacceptedOfAddress',
+  OF_ADDRESS,
+  `SELECT id, email, role, expires_at <= now() AS expired FROM invites
+    WHERE organization_id = $1 AND email_key = $2 AND accepted_at IS NULL`,
+);
+
+const COUNT_PENDING = statement(
+  'invites.countPending',
+  { pending: integer },
+  `SELECT count(*)::int AS pending FROM invites
+    WHERE organization_id = $1 AND accepted_at IS NULL AND expires_at > now()`,
+);
+
+const ISSUE = statement(
+  'invites.issue',
+  ISSUED,
+  `INSERT INTO invites (
+     id, organization_id, email_key, email, role, token_hash, delivery_status, invited_by, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 day')
+   ON CONFLICT (id) DO UPDATE
+      SET email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
+          delivery_status = excluded.delivery_status, invited_by = excluded.invited_by,
+          expires_at = excluded.expires_at
+   RETURNING id, organization_id AS "organizationId", email, role, expires_at <= now() AS expired,
+             delivery_status AS "deliveryStatus", last_sent_at AS "lastSentAt", created_at AS "createdAt",
+             expires_at AS "expiresAt"`,
+);
+
+const DELETE_OF_INVITER = statement(
+  'invites.deleteOfInviter',
+  DELETED,
+  `WITH deleted AS (
+     DELETE FROM invites
+      WHERE organization_id = $1 AND invited_by = $2 AND accepted_at IS NULL AND expires_at > now()
+     RETURNING id, email, role, expires_at)
+   SELECT id, email, role FROM deleted ORDER BY expires_at, id`,
+);
+
+/** Accepted invites are deleted, too. They are not returned, because they have no effect any more. */
+const DELETE_OF_ORGANIZATION = statement(
+  'invites.deleteOfOrganization',
+  DELETED,
+  `WITH deleted AS (DELETE FROM invites WHERE organization_id = $1 RETURNING id, email, role, accepted_at)
+   SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
+);
+
+const OPEN = { id: uuid, organizationId: uuid, role: text.as<GivableRelation>() };
+
+const LIST_LIVE_OF_ADDRESSES = statement(
+  'invites.listLiveOfAddresses',
+  OPEN,
+  `SELECT id, organization_id AS "organizationId", role FROM invites
+    WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
+);
+
+const LIST_ADDRESSES = statement(
+  'invites.listAddresses',
+  { address: text },
+  'SELECT DISTINCT email_key AS address FROM invites WHERE id = ANY ($1::uuid[])',
+);
+
+const HAS_ADDRESS = statement(
+  'invites.hasAddress',
+  { hasAddress: boolean },
+  `SELECT EXISTS (SELECT FROM invites WHERE email_key = $1)
+       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
+);
+
+const FIND_LETTER = statement(
+  'invites.findMail',
+  MAIL,
+  `SELECT i.email, i.email_key AS "emailKey", i.role, i.expires_at AS "expiresAt", o.name AS organization,
+          u.name AS "inviterName", CASE WHEN u.email_verified THEN u.email END AS "inviterEmail"
+     FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN user_profiles u ON u.id = i.invited_by
+    WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
+);
+
+/** Stores invites. A unaccepted invite has not been accepted: it is either pending or expired. */
+@Injectable()
+export class InvitesRepository {
+  constructor(@InjectRepository(Invite) private readonly rows: Repository<Invite>) {}
+
+  /**
+   * Lists the invites of an organization to addresses that begin with a text, newest first, after the given position.
+   * Without a status, both pending and expired ones.
+   */
+  list(
+    organizationId: string,
+    place: readonly string[],
+    limit: number,
+    { folded, ofAddress }: Prefixes,
+    status?: InviteStatus,
+  ): Promise<InviteRow[]> {
+    const values = [organizationId, ...place, limit, folded, ofAddress];
+    return LISTS[status ?? 'all'].all(this.rows.manager, values);
+  }
+
+  findUnaccepted(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow | undefined> {
+    return FIND_UNACCEPTED.first(manager, [organizationId, id]);
+  }
+
+  findUnacceptedOfAddress(
+    manager: EntityManager,
+    organizationId: string,
+    emailKey: string,
+  ): Promise<Row<typeof OF_ADDRESS> | undefined> {
+    return FIND_UNACCEPTED_OF_ADDRESS.first(manager, [organizationId, emailKey]);
+  }
+
+  async countPending(manager: EntityManager, organizationId: string): Promise<number> {
+    return (await COUNT_PENDING.one(manager, [organizationId])).pending;
+  }
+
+  /** Inserts an invite, or gives the invite with this id a new link and expiry. @throws InviteAlreadyPendingError */
+  async issue(
+    manager: EntityManager,
+    { id, organizationId, emailKey, email, role, tokenHash, deliveryStatus }: NewInvite,
+    { id: inviterId, name: inviterName }: User,
+    ttlDays: number,
+  ): Promise<InviteRow> {
+    const invite = [id, organizationId, emailKey, email, role, tokenHash, deliveryStatus];
+    const values = [...invite, inviterId, ttlDays];
+    const issued = await orAlreadyPending(ISSUE.one(manager, values));
+    return { ...issued, inviterId, inviterName };
+  }
+
+  async setRole(manager: EntityManager, id: string, role: GivableRelation): Promise<void> {
+    await manager.withRepository(this.rows).update({ id }, { role });
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.withRepository(this.rows).delete({ id });
+  }
+
+  /** Deletes the pending invites of an inviter. @returns the deleted invites, the longest pending one first */
+  deleteOfInviter(
+    manager: EntityManager,
+    organizationId: string,
+    inviterId: string,
+  ): Promise<Row<typeof DELETED>[]> {
+    return DELETE_OF_INVITER.all(manager, [organizationId, inviterId]);
+  }
+
+  /** Deletes all invites of an organization. @returns those that were not accepted */
+  deleteOfOrganization(manager: EntityManager, organizationId: string): Promise<Row<typeof DELETED>[]> {
+    return DELETE_OF_ORGANIZATION.all(manager, [organizationId]);
+  }
+
+  /** Lists the unaccepted invites of all organizations to these addresses. */
+  listLiveOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof OPEN>[]> {
+    return LIST_LIVE_OF_ADDRESSES.all(manager, [addresses]);
+  }
+
+  /** Lists the addresses of these invites, as far as the invites still exist. */
+  async listAddresses(manager: EntityManager, ids: string[]): Promise<string[]> {
+    return (await LIST_ADDRESSES.all(manager, [ids])).map(({ address }) => address);
+  }
+
+  /** Whether an invite to this address is stored, or was sent within the last day. */
+  async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
+    return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
+  }
+
+  /**
+   * Finds the content of a pending invite's mail. Undefined if the invite has a newer token.
+   * @param tokenHash in hexadecimal
+   */
+  findMail(id: string, tokenHash: string): Promise<Row<typeof MAIL> | undefined> {
+    return FIND_LETTER.first(this.rows.manager, [id, tokenHash]);
+  }
+
+  /**
+   * Does nothing if the invite has a newer token.
+   * @param tokenHash in hexadecimal
+   */
+  async setDeliveryStatus(
+    manager: EntityManager,
+    id: string,
+    tokenHash: string,
+    status: DeliveryStatus,
+  ): Promise<void> {
+    await manager
+      .withRepository(this.rows)
+      .update(
+        { id, tokenHash: Buffer.from(tokenHash, 'hex') },
+        { deliveryStatus: status, ...(status === 'sent' && { lastSentAt: () => 'clock_timestamp()' }) },
+      );
+  }
+}
+
+/** Translates a violation of the unique index, which decides whether an address has an unaccepted invite. */
+const orAlreadyPending = <T>(write: Promise<T>) =>
+  translateViolation(write, UNACCEPTED_INVITE_INDEX, () => new InviteAlreadyPendingError());

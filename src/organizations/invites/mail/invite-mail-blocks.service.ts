@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { hashToken, isToken } from '../../../platform/crypto/token.js';
+import { RateLimits, type Count } from '../../../platform/http/rate-limit/rate-limits.js';
+import type { BlockedInviteMailsDto } from '../invite.dto.js';
+import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
+import { InviteNotFoundError } from '../invites.errors.js';
+
+/** Anybody can call the route without a session, so it has a limit of its own: per address and 10 seconds. */
+const LIMIT = { max: 30, window: 10_000 };
+
+/** Lets recipients stop invite mails. */
+@Injectable()
+export class InviteMailBlocksService {
+  private readonly count: Count;
+
+  constructor(
+    private readonly blocks: InviteMailBlocksRepository,
+    limits: RateLimits,
+  ) {
+    this.count = limits.counter(LIMIT);
+  }
+
+  /**
+   * Stops further invite mails to the recipient of a link. The answer is the same if they are stopped already.
+   * @throws InviteNotFoundError
+   * @throws RateLimitedError
+   */
+  async block(token: string, request: FastifyRequest): Promise<BlockedInviteMailsDto> {
+    await this.count(request);
+    const isKnown = isToken(token) && (await this.blocks.block(hashToken(token)));
+    if (!isKnown) throw new InviteNotFoundError();
+    return { status: 'blocked' };
+  }
+}

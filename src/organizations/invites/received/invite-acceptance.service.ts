@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { record } from '../../../platform/audit-log/record.js';
+import { MembershipDto } from '../../memberships/membership.dto.js';
+import { MembershipsRepository } from '../../memberships/memberships.repository.js';
+import { OrganizationDto } from '../../organization.dto.js';
+import { PersonLimits } from '../../person-limits.js';
+import { actorOf, type Principal } from '../../../sessions/principal.js';
+import type { AcceptedInviteDto } from '../invite.dto.js';
+import { ACCEPT, ANSWER } from './invite-rules.js';
+import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
+
+/** Turns an invite into a membership. */
+@Injectable()
+export class InviteAcceptanceService {
+  constructor(
+    private readonly invites: ReceivedInvitesRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly limits: PersonLimits,
+  ) {}
+
+  /**
+   * Makes the caller a member. The transaction must hold the organization's lock and have read the invite under it. So
+   * only one of several concurrent requests succeeds.
+   * @throws AlreadyJoinedError
+   * @throws InviteAlreadyAcceptedError
+   * @throws InviteExpiredError
+   * @throws InviteEmailMismatchError
+   * @throws EmailNotVerifiedError
+   * @throws LimitReachedError
+   */
+  async accept(
+    manager: EntityManager,
+    caller: Principal,
+    invite: ReceivedInviteRow,
+  ): Promise<AcceptedInviteDto> {
+    const { user } = caller;
+    ANSWER.assert(invite);
+    ACCEPT.assert({ ...invite, user });
+    await this.limits.assertMayJoin(manager, user.id);
+
+    const { organizationId, role } = invite;
+    const membership = await this.memberships.insert(manager, organizationId, user, role);
+    await this.invites.accept(manager, invite.id);
+    await record(manager, actorOf(caller), {
+      type: 'invite.accepted',
+      organizationId,
+      target: { type: 'invite', id: invite.id },
+      after: { membershipId: membership.id, userId: user.id, relation: role },
+    });
+    const organization = {
+      id: organizationId,
+      name: invite.organizationName,
+      createdAt: invite.organizationCreatedAt,
+      updatedAt: invite.organizationUpdatedAt,
+    };
+    return {
+      membership: MembershipDto.from(membership, membership),
+      organization: OrganizationDto.from(organization, { relation: role, user }),
+    };
+  }
+}

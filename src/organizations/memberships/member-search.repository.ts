@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text, type Row } from '../../platform/database/statements/columns.js';
+import { statementPlannedEachTime } from '../../platform/database/statements/statement.js';
+import type { Prefixes } from '../../platform/text/search.js';
+import { MEMBERSHIP, SELECT_MEMBERSHIP } from './memberships.repository.js';
+import { RELATIONS, type Relation } from '../access/relation.js';
+
+/** A membership with the key by which it is ordered. */
+const NAMED = { ...MEMBERSHIP, nameKey: text };
+
+/** So many addresses are read to be sorted by name. If more begin with the text, reading by name finds a page sooner. */
+const FEW_ADDRESSES = 1000;
+
+/** The keys in memberships are not longer: those of names are cut. */
+const LONGEST_KEY = 400;
+const FOLDED = `left($6, ${LONGEST_KEY})`;
+/** All keys that begin with a prefix are less than this, because 1114111 is the last code point. */
+const endOf = (prefix: string) => `${prefix} || repeat(chr(1114111), ${LONGEST_KEY + 1})`;
+/** The first name with the prefix, or the position after which the page begins, if that is later. */
+const START_OF_NAMES = `
+  greatest($2 COLLATE "C", ${FOLDED}),
+  CASE WHEN $2 COLLATE "C" < ${FOLDED} THEN '00000000-0000-0000-0000-000000000000' ELSE $3::uuid END`;
+
+/** An address that is read by name. With the index of addresses, the planner would read all that match. */
+const UNINDEXED_ADDRESS = `(m.user_email_key || '')`;
+
+/** The first members by name. Those of each relation are one range of the index. */
+const firstByName = (condition: string) => `
+  SELECT found.* FROM unnest($5::text[]) AS wanted (relation) CROSS JOIN LATERAL (
+    SELECT m.id, m.user_name_key FROM memberships m
+     WHERE m.organization_id = $1 AND m.relation = wanted.relation AND ${condition}
+     ORDER BY m.user_name_key, m.id LIMIT $4) AS found`;
+
+/**
+ * Reads a bounded number of memberships, unless more than a few addresses match, but hardly any of the next ones by name.
+ * Each one that is found is looked up separately. Otherwise the planner might scan all users. The plan is made for the
+ * organization: in an average one, which is small, an index without addresses would serve as well.
+ */
+const SEARCH = statementPlannedEachTime(
+  'memberSearch.list',
+  NAMED,
+  `WITH addressed AS MATERIALIZED (
+     SELECT found.* FROM (SELECT DISTINCT unnest(ARRAY[$6, $7]) AS prefix) AS searched
+      CROSS JOIN unnest($5::text[]) AS wanted (relation) CROSS JOIN LATERAL (
+        SELECT m.id, m.user_name_key FROM memberships m
+         WHERE m.organization_id = $1 AND m.relation = wanted.relation
+           AND m.user_email_key >= searched.prefix AND m.user_email_key < ${endOf('searched.prefix')}
+         LIMIT ${FEW_ADDRESSES + 1}) AS found
+      LIMIT ${FEW_ADDRESSES + 1}
+   ), found AS (
+     ${firstByName(`(m.user_name_key, m.id) > (${START_OF_NAMES}) AND m.user_name_key < ${endOf(FOLDED)}`)}
+     UNION
+     SELECT id, user_name_key FROM addressed WHERE (user_name_key, id) > ($2, $3::uuid)
+     UNION
+     ${firstByName(`(m.user_name_key, m.id) > ($2, $3::uuid)
+       AND (starts_with(${UNINDEXED_ADDRESS}, $6) OR starts_with(${UNINDEXED_ADDRESS}, $7))
+       AND (SELECT count(*) FROM addressed) > ${FEW_ADDRESSES}`)}
+     ORDER BY user_name_key, id LIMIT $4
+   )
+   SELECT shown.*, found.user_name_key AS "nameKey"
+     FROM found CROSS JOIN LATERAL (${SELECT_MEMBERSHIP} WHERE m.id = found.id OFFSET 0) AS shown
+    ORDER BY found.user_name_key, found.id`,
+);
+
+/** Finds members by the keys in their memberships, which triggers keep equal to those of their users. */
+@Injectable()
+export class MemberSearchRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Lists the memberships of people whose name or address begins with a text, by name, after the given position. */
+  list(
+    organizationId: string,
+    place: readonly string[],
+    limit: number,
+    { folded, ofAddress }: Prefixes,
+    relation?: Relation,
+  ): Promise<Row<typeof NAMED>[]> {
+    const relations = relation ? [relation] : RELATIONS;
+    return SEARCH.all(this.manager, [organizationId, ...place, limit, relations, folded, ofAddress]);
+  }
+}

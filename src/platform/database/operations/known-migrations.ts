@@ -1,0 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { MIGRATIONS_FOLDER } from '../driver/data-source-options.js';
+
+const FILE = /^(\d+)-(\w+)\.(?:js|ts)$/;
+
+/** The names of all migrations that this version knows, as their table has them. */
+export const KNOWN_MIGRATIONS: readonly string[] = readdirSync(MIGRATIONS_FOLDER).flatMap((file) => {
+  const [, timestamp, name] = FILE.exec(file) ?? [];
+  return timestamp ? [`${name}${timestamp}`] : [];
+});

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { OperatorError } from '../../config/operator.errors.js';
+import { scramVerifier } from './scram-verifier.js';
+import { sessionTimeouts } from '../driver/session-timeouts.js';
+
+type Executor = Pick<pg.Client, 'query'>;
+
+/** The key of the advisory lock: concurrent changes of the same rights would fail. */
+const LOCK = 7_204_518_634;
+
+/**
+ * The tables and views of the service and of the job queue, as far as they belong to the current role. Those of extensions
+ * belong to neither.
+ */
+const SELECT_TABLES = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind = 'v' OR c.relname = 'migrations' AS "isReadOnly",
+         EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_append_only')
+           AS "isAppendOnly"
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p', 'v') AND pg_has_role(c.relowner, 'USAGE')
+     AND NOT EXISTS (SELECT FROM pg_depend d
+                      WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
+
+/** The roles that may write the audit trail, apart from its owner. Only `roles` makes such roles. */
+const SELECT_RUNTIME_ROLES = `
+  SELECT DISTINCT r.rolname AS name
+    FROM pg_class c, aclexplode(c.relacl) AS acl JOIN pg_roles r ON r.oid = acl.grantee
+   WHERE c.oid = to_regclass('public.audit_events') AND acl.privilege_type = 'INSERT' AND acl.grantee <> c.relowner`;
+
+const SELECT_ROLE = `
+  SELECT rolsuper OR rolcreaterole OR pg_has_role(oid, current_user, 'MEMBER') AS "hasTooManyRights"
+    FROM pg_roles WHERE rolname = $1`;
+
+/** SQLSTATE of missing rights. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+export interface RuntimeRole {
+  name: string;
+  password: string;
+  /** The timeout of its statements in this database, in milliseconds. */
+  timeoutMs: number;
+}
+
+/**
+ * Creates the role with which instances connect, or updates its password, timeouts and rights.
+ * @param owner a connection of the role that owns the tables
+ * @returns whether password and timeouts were set; false if the role exists and the owner may not change it
+ * @throws OperatorError if the role has too many rights, or if the tables do not exist yet
+ */
+export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promise<boolean> {
+  const { name } = role;
+  const { rows: tables } = await owner.query(`SELECT FROM pg_namespace WHERE nspname = 'jobs'`);
+  if (tables.length === 0) throw new OperatorError('The database has no tables yet. Run migrate first.');
+  const isSet = await createRole(owner, role);
+  await inLock(owner, () => grantRights(owner, name));
+  return isSet;
+}
+
+/** Extends the rights of the existing runtime roles to tables and views that a migration has created. */
+export async function renewRights(owner: Executor): Promise<void> {
+  await inLock(owner, async () => {
+    const { rows } = await owner.query<{ name: string }>(SELECT_RUNTIME_ROLES);
+    for (const { name } of rows) await grantRights(owner, name);
+  });
+}
+
+async function createRole(owner: Executor, { name, password, timeoutMs }: RuntimeRole): Promise<boolean> {
+  const { rows } = await owner.query<{ hasTooManyRights: boolean }>(SELECT_ROLE, [name]);
+  if (rows[0]?.hasTooManyRights)
+    throw new OperatorError(`The role ${name} could change the audit trail by itself. Choose another name.`);
+  // The server gets a verifier, so that its log never contains the password.
+  const definition = `${pg.escapeIdentifier(name)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`;
+  try {
+    await owner.query(`${rows[0] ? 'ALTER' : 'CREATE'} ROLE ${definition}`);
+    await setTimeouts(owner, name, timeoutMs);
+    return true;
+  } catch (error) {
+    if (rows[0] && (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+/** Gives the role timeouts of its own, because a pooler does not pass on those of the connections. */
+async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
+  const place = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(rows[0]!.name)}`;
+  for (const [setting, milliseconds] of Object.entries(sessionTimeouts(timeoutMs)))
+    await owner.query(`ALTER ROLE ${place} SET ${setting} = ${milliseconds}`);
+}
+
+/** Grants reading and writing of rows, but neither changes of the schema nor of append-only tables. */
+async function grantRights(owner: Executor, name: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
+    SELECT_TABLES,
+  );
+  const role = pg.escapeIdentifier(name);
+  const all = rows.map((table) => table.name).join(', ');
+  await owner.query(`REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
+  await owner.query(`GRANT USAGE ON SCHEMA public, jobs TO ${role}`);
+  await owner.query(`REVOKE ALL ON ${all} FROM ${role}`);
+  for (const { name: table, isReadOnly, isAppendOnly } of rows) {
+    const rights = isReadOnly ? 'SELECT' : isAppendOnly ? 'SELECT, INSERT' : 'SELECT, INSERT, UPDATE, DELETE';
+    await owner.query(`GRANT ${rights} ON ${table} TO ${role}`);
+  }
+  await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA jobs TO ${role}`);
+}
+
+/** Running instances see the old or the new rights, and nothing in between. */
+async function inLock(owner: Executor, work: () => Promise<void>): Promise<void> {
+  await owner.query('BEGIN');
+  try {
+    await owner.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await work();
+    await owner.query('COMMIT');
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}

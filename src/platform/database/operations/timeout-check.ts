@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { Database } from '../database.js';
+import { sessionTimeouts } from '../driver/session-timeouts.js';
+
+/** Timeouts with their units in milliseconds; 0 means none. */
+const SELECT_TIMEOUTS = 'SELECT name, setting::int AS milliseconds FROM pg_settings WHERE name = ANY ($1)';
+
+/** Warns if the server does not enforce the timeouts, because a pooler has dropped them and the role has none. */
+@Injectable()
+export class TimeoutCheck {
+  private readonly logger = new Logger('Database');
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+  ) {}
+
+  /** Logs a warning. The health check reports a database that does not answer. */
+  async warn(): Promise<void> {
+    await this.compare().catch(() => {});
+  }
+
+  private async compare(): Promise<void> {
+    const expected = Object.entries(sessionTimeouts(this.config.database.timeoutMs));
+    const { rows } = await this.database.pool!.query<{ name: string; milliseconds: number }>(
+      SELECT_TIMEOUTS,
+      [expected.map(([name]) => name)],
+    );
+    const actual = new Map(rows.map(({ name, milliseconds }) => [name, milliseconds]));
+    const missing = expected.filter(([name, most]) => !isWithin(actual.get(name), most));
+    if (missing.length > 0)
+      this.logger.warn(
+        `The database does not enforce ${missing.map(([name]) => name).join(', ')}, so statements may run without a ` +
+          'bound. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
+      );
+  }
+}
+
+function isWithin(milliseconds: number | undefined, most: number): boolean {
+  return milliseconds !== undefined && milliseconds > 0 && milliseconds <= most;
+}

@@ -1,0 +1,16 @@
+import { Gauge, type Registry } from 'prom-client';
+import { countFraudWarnings } from '../../billing/payments/payments.repository.js';
+import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js';
+
+/** A metric of the payments that are probably fraudulent, and can still be refunded before they are disputed. */
+export function showFraudWarnings(registry: Registry): DatabaseMetric {
+  const warnings = new Gauge({
+    name: 'workspace_fraud_warnings',
+    help: 'Payments with an early fraud warning of the last 14 days that are neither refunded nor disputed.',
+    registers: [registry],
+  });
+  return {
+    reset: () => warnings.reset(),
+    read: async (pool) => warnings.set(await countFraudWarnings(pool)),
+  };
+}

@@ -1,0 +1,11 @@
+import type { DomainMetrics } from '../../platform/metrics/domain-metrics.js';
+import { showFraudWarnings } from './fraud-warnings.js';
+import { countWrongAccounts } from './payment-account-metrics.js';
+import { showPaymentsInReview } from './payments-in-review.js';
+import { countComparisons } from './reconciliation-metrics.js';
+import { countWebhooks } from './webhook-metrics.js';
+
+export const SETTLEMENT_METRICS: DomainMetrics = {
+  counters: [countWebhooks, countComparisons, countWrongAccounts],
+  databaseMetrics: [showFraudWarnings, showPaymentsInReview],
+};

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ReversalsService } from '../../billing/payments/reversals.service.js';
+import { StripeReversals } from '../../billing/stripe/stripe-reversals.js';
+import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
+import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
+import { unreported } from './unreported.js';
+
+/**
+ * Finds the disputes of which no event was ever received. Reads unfinished ones again, because a dispute can take longer
+ * than Stripe lists events.
+ */
+@Injectable()
+export class DisputesComparison implements Comparison {
+  readonly name = 'disputes';
+  readonly queue = 'billing-reconcile-disputes';
+  readonly isDaily = true;
+  readonly startsAnew = false;
+
+  constructor(
+    private readonly stripe: StripeReversals,
+    private readonly reversals: ReversalsService,
+    private readonly events: StripeEventsRepository,
+  ) {}
+
+  async *compare(extent: Extent): AsyncGenerator<Compared> {
+    const unfinished = missedOf('dispute', await this.reversals.listUnfinished());
+    yield { calls: 0, count: 0, missed: unfinished, position: extent.position, isLast: false };
+    yield* unreported('dispute', (period) => this.stripe.listDisputePages(period), this.events, extent);
+  }
+}

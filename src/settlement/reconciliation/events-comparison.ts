@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { StripeEvents } from '../../billing/stripe/stripe-events.js';
+import type { WebhookEvent } from '../../billing/stripe/values.js';
+import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
+import { later, settledTime, type Compared, type Extent, type Comparison } from './comparison.js';
+
+const HOUR = 60 * 60_000;
+/** The age in milliseconds of the oldest events that are listed. Stripe lists events for 30 days. */
+const LOOK_BACK = 30 * 24 * HOUR;
+/** The milliseconds after which the position moves. A crash repeats no more than that. */
+const WINDOW = 6 * HOUR;
+
+/** Finds the events that the webhook missed. The position is the time up to which all events were received. */
+@Injectable()
+export class EventsComparison implements Comparison {
+  readonly name = 'events';
+  readonly queue = 'billing-reconcile';
+  readonly isDaily = false;
+  readonly startsAnew = false;
+
+  constructor(
+    private readonly stripe: StripeEvents,
+    private readonly events: StripeEventsRepository,
+  ) {}
+
+  /** Stripe lists the newest events first, so the position moves only after all events of a window. */
+  async *compare({ position, toTheEnd }: Extent): AsyncGenerator<Compared> {
+    const oldest = new Date(Date.now() - LOOK_BACK);
+    const end = settledTime();
+    for (let from = later(position ?? oldest, oldest), isLast = false; !isLast;) {
+      const to = later(from, new Date(Math.min(from.getTime() + WINDOW, end.getTime())));
+      isLast = to >= end;
+      const until = isLast && toTheEnd ? null : to;
+      if (until === null || until > from)
+        for await (const page of this.stripe.listPages({ from, until }))
+          yield { calls: 1, count: page.length, missed: await this.missed(page), position, isLast: false };
+      position = from = to;
+      yield { calls: 0, count: 0, missed: [], position, isLast };
+    }
+  }
+
+  private async missed(page: WebhookEvent[]): Promise<WebhookEvent[]> {
+    const stored = await this.events.listStored(page.map(({ id }) => id));
+    return page.filter(({ id }) => !stored.has(id));
+  }
+}

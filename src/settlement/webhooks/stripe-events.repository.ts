@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { WebhookEvent } from '../../billing/stripe/values.js';
+
+const INSERT = statement(
+  'stripeEvents.insert',
+  {},
+  'INSERT INTO stripe_events (id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING',
+);
+
+const LIST_STORED = statement(
+  'stripeEvents.listStored',
+  { id: text },
+  'SELECT id FROM stripe_events WHERE id = ANY ($1::text[])',
+);
+
+const LIST_REPORTED = statement(
+  'stripeEvents.listReported',
+  { objectId: text },
+  'SELECT DISTINCT object_id AS "objectId" FROM stripe_events WHERE object_id = ANY ($1::text[])',
+);
+
+/** Twice the 30 days that Stripe lists events, so that no event is handled again after its row is gone. */
+const DELETE_OLD = statement(
+  'stripeEvents.deleteOld',
+  {},
+  `DELETE FROM stripe_events WHERE received_at < now() - interval '60 days'`,
+);
+
+type Stored = Pick<WebhookEvent, 'id' | 'type' | 'objectId'>;
+
+@Injectable()
+export class StripeEventsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** @returns those of these events that are stored */
+  async listStored(ids: string[]): Promise<Set<string>> {
+    return new Set((await LIST_STORED.all(this.manager, [ids])).map(({ id }) => id));
+  }
+
+  /** @returns those of these objects of which any event is stored */
+  async listReported(objectIds: string[]): Promise<Set<string>> {
+    return new Set((await LIST_REPORTED.all(this.manager, [objectIds])).map(({ objectId }) => objectId));
+  }
+
+  /** Stores an event. @returns false if the event is stored already */
+  async insert({ id, type, objectId }: Stored, manager = this.manager): Promise<boolean> {
+    return (await INSERT.count(manager, [id, type, objectId ?? ''])) > 0;
+  }
+
+  async deleteOld(manager: EntityManager): Promise<void> {
+    await DELETE_OLD.count(manager, []);
+  }
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnySite, GetOnly, Public, RawBody, ShedTo, Unlimited } from '../../platform/http/route-markers.js';
+import { Problems } from '../../platform/openapi/problems.decorator.js';
+import { InvalidSignatureError } from '../../billing/stripe/stripe.errors.js';
+import { CheckoutReturn, PENDING } from '../purchases/checkout-return.js';
+import { WebhooksService } from './webhooks.service.js';
+
+class ReceivedDto {
+  @ApiProperty({ enum: [true] })
+  received: boolean;
+}
+
+@ApiTags('Billing')
+@Controller()
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly checkoutReturn: CheckoutReturn,
+  ) {}
+
+  @Post('webhooks/stripe')
+  @HttpCode(200)
+  @Public()
+  @AnySite()
+  @RawBody()
+  @ApiOperation({ summary: 'Receive an event of the payment provider, which has signed the raw body' })
+  @ApiHeader({ name: 'stripe-signature', required: true, description: 'Signs the time and the body.' })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiOkResponse({ type: ReceivedDto })
+  @Problems(InvalidSignatureError)
+  async receive(@Body() body: Buffer, @Headers('stripe-signature') signature?: string): Promise<ReceivedDto> {
+    await this.webhooks.receive(body, signature ?? '');
+    return { received: true };
+  }
+
+  @Get('billing/return')
+  @Public()
+  @Unlimited() // It has a limit of its own, which redirects: the buyer must not see JSON.
+  @ShedTo(PENDING)
+  @GetOnly()
+  @ApiOperation({
+    summary: 'Settle the checkout of a returning buyer, and redirect to the console',
+  })
+  @ApiQuery({
+    name: 'session_id',
+    type: String,
+    required: false,
+    description: "The payment provider's id of the checkout.",
+  })
+  @ApiResponse({
+    status: 302,
+    description:
+      'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown, after too many requests and under overload.',
+  })
+  async returnFromCheckout(
+    @Query('session_id') sessionId: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return reply.redirect(await this.checkoutReturn.settle(sessionId, request), 302);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../../sessions/sessions.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { IdentityMigrationService } from './identity-migration.service.js';
+
+declare module '../../platform/audit-log/event-types.js' {
+  interface EventTypes {
+    relinking: 'identity.moved';
+  }
+}
+
+/** Moves identities to other issuers and subjects. It spans people, sessions and memberships. */
+@Module({
+  imports: [SessionsModule, UsersModule],
+  providers: [IdentityMigrationService],
+  exports: [IdentityMigrationService],
+})
+export class IdentityMigrationModule {}

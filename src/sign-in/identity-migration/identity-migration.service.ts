@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordAll, SYSTEM } from '../../platform/audit-log/record.js';
+import { Database } from '../../platform/database/database.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import { IdentitiesRepository, type Issuers } from '../../users/identities.repository.js';
+import { UsersRepository } from '../../users/users.repository.js';
+import { pairsOf } from './verified-addresses.js';
+import { judged, type Moved, type Outcome, type SubjectPair } from './outcome.js';
+
+/** A move of identities from one issuer to another one, or within one issuer. */
+export interface Move extends Issuers {
+  /** Whether to report what would happen, and to change nothing. */
+  isDryRun: boolean;
+}
+
+/** People in one transaction, so that locks are short and an interrupted run loses little. */
+const BATCH = 100;
+
+/**
+ * Moves identities after the provider has changed its subjects. Each batch is a transaction, and its outcomes are yielded
+ * when it is committed. A repeated move skips what has been moved.
+ */
+@Injectable()
+export class IdentityMigrationService {
+  constructor(
+    private readonly database: Database,
+    private readonly identities: IdentitiesRepository,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Moves each pair of subjects. */
+  async *byMap(move: Move, pairs: SubjectPair[]): AsyncGenerator<Outcome> {
+    for (let at = 0; at < pairs.length; at += BATCH) {
+      const batch = pairs.slice(at, at + BATCH);
+      yield* await this.database.transaction((manager) => this.relink(manager, move, batch));
+    }
+  }
+
+  /** Moves all identities to the same subjects of another issuer. */
+  async *bySameSubject(move: Move): AsyncGenerator<Outcome> {
+    for (let after = ''; ;) {
+      const subjects = await this.identities.listSubjects(move.from, after, BATCH);
+      yield* this.byMap(
+        move,
+        subjects.map((subject) => ({ from: subject, to: subject })),
+      );
+      if (subjects.length === 0) return;
+      after = subjects.at(-1)!;
+    }
+  }
+
+  /** Moves the identities of people who have signed in anew, and so have a second account with the same address. */
+  async *byVerifiedEmail(move: Move): AsyncGenerator<Outcome> {
+    for (let after = ''; ;) {
+      const addresses = await this.identities.listAddresses(move, after, BATCH);
+      if (addresses.length === 0) return;
+      yield* await this.database.transaction((manager) => this.relinkAddresses(manager, move, addresses));
+      after = addresses.at(-1)!;
+    }
+  }
+
+  private async relinkAddresses(manager: EntityManager, move: Move, addresses: string[]): Promise<Outcome[]> {
+    const list = () => this.identities.listCandidates(manager, move, addresses);
+    if (!move.isDryRun) await this.users.lockIdentities(manager, await list());
+    const { pairs, refused } = pairsOf(await list());
+    return [...refused, ...(await this.relink(manager, move, pairs))];
+  }
+
+  /** Sign-ins with these identities wait meanwhile. So do requests that add a second account to an organization. */
+  private async relink(manager: EntityManager, move: Move, pairs: SubjectPair[]): Promise<Outcome[]> {
+    const identities = pairs.flatMap(({ from, to }) => [
+      { issuer: move.from, subject: from },
+      { issuer: move.to, subject: to },
+    ]);
+    if (!move.isDryRun) await this.users.lockIdentities(manager, identities);
+    const holders = await this.identities.listHolders(manager, move, pairs);
+    const seconds = holders.flatMap(({ oldId, newId }) => (oldId && newId && oldId !== newId ? newId : []));
+    if (!move.isDryRun) await this.identities.lock(manager, seconds);
+    const notEmpty = new Set(await this.identities.listNotEmpty(manager, seconds));
+    const outcomes = pairs.map((pair, index) => judged(pair, holders[index]!, notEmpty));
+    if (!move.isDryRun)
+      await this.apply(
+        manager,
+        move,
+        outcomes.filter((outcome) => outcome.kind === 'moved'),
+      );
+    return outcomes;
+  }
+
+  /** Ends all sessions of the people, because the old identity began them. */
+  private async apply(manager: EntityManager, { from, to }: Issuers, moved: Moved[]): Promise<void> {
+    if (moved.length === 0) return;
+    const kept = moved.map(({ personId }) => personId);
+    const removed = moved.flatMap(({ removedId }) => removedId ?? []);
+    const subjects = (end: 'from' | 'to') => moved.map(({ pair }) => pair[end]);
+    await this.identities.link(manager, to, subjects('to'), kept);
+    await this.identities.unlink(manager, from, subjects('from'));
+    await this.sessions.endAllOf(manager, [...kept, ...removed]);
+    await this.identities.deletePeople(manager, removed);
+    await recordAll(
+      manager,
+      SYSTEM,
+      moved.map(({ personId, removedId }) => ({
+        type: 'identity.moved',
+        organizationId: null,
+        target: { type: 'person', id: personId },
+        before: { issuer: from },
+        after: { issuer: to, ...(removedId && { removedPersonId: removedId }) },
+      })),
+    );
+  }
+}

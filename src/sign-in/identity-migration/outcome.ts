@@ -1,0 +1,33 @@
+import type { HoldersRow } from '../../users/identities.repository.js';
+
+/** An old and a new subject of one person. */
+export interface SubjectPair {
+  from: string;
+  to: string;
+  /** The line of the file that has the pair. */
+  line?: number;
+}
+
+export interface Moved {
+  kind: 'moved';
+  pair: SubjectPair;
+  personId: string;
+  /** The empty second account that had the new identity, if any. */
+  removedId: string | null;
+}
+
+/** What happened to a pair, or to the people with one address. A reason is a sentence without its subject. */
+export type Outcome =
+  | Moved
+  /** No person has the old identity: it was never stored, or has been moved before. */
+  | { kind: 'unknown'; pair: SubjectPair }
+  | { kind: 'refused'; pair?: SubjectPair; people: string[]; reason: string };
+
+/** Decides about a pair of subjects. @param notEmpty the people whose account must not be removed */
+export function judged(pair: SubjectPair, { oldId, newId }: HoldersRow, notEmpty: Set<string>): Outcome {
+  if (!oldId) return { kind: 'unknown', pair };
+  if (!newId || newId === oldId) return { kind: 'moved', pair, personId: oldId, removedId: null };
+  if (!notEmpty.has(newId)) return { kind: 'moved', pair, personId: oldId, removedId: newId };
+  const reason = 'the second one has the new identity, and a membership or another identity';
+  return { kind: 'refused', pair, people: [oldId, newId], reason };
+}

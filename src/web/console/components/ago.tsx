@@ -1,0 +1,37 @@
+import { Store, useStore } from '../api/store.js';
+import { language } from '../locales/language.js';
+import { exactly } from './format.js';
+
+const AGO = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+const NOW = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+
+/** Units with the number of seconds in each, from the largest. */
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** The time in milliseconds, accurate to half a minute. */
+const clock = new Store(Date.now());
+setInterval(() => clock.set(Date.now()), 30_000);
+
+/** Shows how long ago something was or how far ahead it is, such as "3 minutes ago". Its title has the exact moment. */
+export function Ago({ of }: { of: string }) {
+  const now = useStore(clock);
+  return (
+    <time dateTime={of} title={exactly(of)}>
+      {distance(Date.parse(of) - now)}
+    </time>
+  );
+}
+
+/** @param milliseconds negative for the past */
+function distance(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? AGO.format(Math.trunc(seconds / unit[1]), unit[0]) : NOW;
+}

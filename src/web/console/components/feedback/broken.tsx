@@ -1,0 +1,66 @@
+import { clearPages } from '../../api/cache.js';
+import { keepDrafts } from '../../api/drafts.js';
+import { Button } from '../button.js';
+import { Notice } from './notice.js';
+import { Page } from '../page.js';
+import { ScriptError } from '../script.js';
+import { words } from '../../locales/words.js';
+
+interface BrokenProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In place of a part of a page that an unexpected error prevents. */
+export function BrokenPart({ error, onRetry }: BrokenProps) {
+  if (error instanceof ScriptError) return <MissingScript />;
+  const retry = () => {
+    clearPages(); // the cached data may be the cause
+    onRetry();
+  };
+  return (
+    <Notice tone="bad">
+      <p>{words.broken.part}</p>
+      <Button className="quiet" onClick={retry}>
+        {words.app.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+/** A reload finds the script again, which another attempt may not. */
+function MissingScript() {
+  const reload = () => {
+    keepDrafts();
+    location.reload();
+  };
+  return (
+    <Notice tone="bad">
+      <p>{words.broken.script}</p>
+      <Button className="quiet" onClick={reload}>
+        {words.broken.reload}
+      </Button>
+    </Notice>
+  );
+}
+
+/** In place of a page. */
+export function BrokenPage(props: BrokenProps) {
+  return (
+    <Page title={words.broken.title} isNarrow>
+      <BrokenPart {...props} />
+    </Page>
+  );
+}
+
+/** In place of the whole console. */
+export function BrokenConsole() {
+  return (
+    <Page title={words.broken.title} isNarrow>
+      <p>{words.broken.console}</p>
+      <div className="buttons">
+        <Button onClick={() => location.reload()}>{words.broken.reload}</Button>
+      </div>
+    </Page>
+  );
+}

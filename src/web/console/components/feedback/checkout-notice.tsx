@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import type { CheckoutOutcome } from '../../../client/navigation.js';
+import { removeParameter } from '../forms/address.js';
+import { Notice } from './notice.js';
+import { words } from '../../locales/words.js';
+
+/** Shows the outcome of a checkout once, after the redirect from the payment provider. */
+export function CheckoutNotice({ outcome }: { outcome: CheckoutOutcome | null }) {
+  useEffect(() => removeParameter('checkout'), []);
+  if (!outcome) return null;
+  return <Notice tone={outcome === 'success' ? 'good' : 'plain'}>{words.checkout[outcome]}</Notice>;
+}

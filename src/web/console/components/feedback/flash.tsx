@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Store, useStore } from '../../api/store.js';
+import { Notice } from './notice.js';
+
+interface Message {
+  path: string;
+  message: string;
+  tone: 'good' | 'bad';
+}
+
+const flash = new Store<Message | null>(null);
+
+/** Shows a message above the page at this path. It disappears with the next navigation. */
+export function showAt(path: string, message: string, tone: Message['tone'] = 'good'): void {
+  flash.set({ path, message, tone });
+}
+
+export function Flash() {
+  const [location] = useLocation();
+  const current = useStore(flash);
+  useEffect(() => {
+    if (current?.path !== location) flash.set(null);
+  }, [current, location]);
+  if (current?.path !== location) return null;
+  return (
+    <div className="above">
+      <Notice tone={current.tone}>{current.message}</Notice>
+    </div>
+  );
+}

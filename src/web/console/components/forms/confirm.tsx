@@ -1,0 +1,79 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../button.js';
+import { Dialog } from '../dialog.js';
+import { Failure } from '../feedback/notice.js';
+import { words } from '../../locales/words.js';
+
+interface Change {
+  mutate: (input: undefined, options: { onSuccess: () => void }) => void;
+  isPending: boolean;
+  error: unknown;
+  reset: () => void;
+}
+
+interface ConfirmDialogProps {
+  question: string;
+  /** A description of the consequences. */
+  children: ReactNode;
+  confirmLabel: string;
+  change: Change;
+  isDangerous?: boolean;
+}
+
+interface ConfirmProps extends ConfirmDialogProps {
+  label: ReactNode;
+  /** The accessible name, for pages on which several buttons have the same label. */
+  name?: string;
+}
+
+/** A button that asks for confirmation. */
+export function Confirm({ label, name, ...dialog }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    dialog.change.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button className="quiet" aria-label={name} onClick={open}>
+        {label}
+      </Button>
+      {isOpen && <ConfirmDialog ref={ref} onClose={() => setOpen(false)} {...dialog} />}
+    </>
+  );
+}
+
+/**
+ * Asks for confirmation as long as it is rendered. It focuses Cancel, so that a second Enter does no harm. For tables,
+ * whose rows may disappear while the dialog is open: it must be outside of the row.
+ */
+export function ConfirmDialog({
+  ref,
+  onClose,
+  question,
+  children,
+  confirmLabel,
+  change,
+  isDangerous = true,
+}: ConfirmDialogProps & { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
+  const close = () => ref.current?.close();
+  return (
+    <Dialog ref={ref} title={question} onClose={onClose}>
+      {children}
+      <Failure error={change.error} />
+      <div className="buttons">
+        <Button className="quiet" onClick={close}>
+          {words.app.cancel}
+        </Button>
+        <Button
+          className={isDangerous ? 'danger' : ''}
+          isPending={change.isPending}
+          onClick={() => change.mutate(undefined, { onSuccess: close })}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { ProblemError } from '../../../client/problem.js';
+import { isOutage } from '../../api/connection.js';
+import { Failure } from '../feedback/notice.js';
+import { words } from '../../locales/words.js';
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** Shows the data of a query, or its loading state or error. While the service is down, one banner says so for all. */
+export function Loaded<Data>({
+  query,
+  loading = <Loading />,
+  children,
+}: {
+  query: Query<Data>;
+  /** What stands in place of the data while it loads. */
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, refetch } = query;
+  const error = isOutage(query.error) ? null : query.error;
+  if (data === undefined)
+    return error ? (
+      <Failure error={error} isRead onRetry={isRetryable(error) ? () => void refetch() : undefined} />
+    ) : (
+      loading
+    );
+  return (
+    <>
+      <Failure error={error} isRead />
+      {children(data)}
+    </>
+  );
+}
+
+function isRetryable(error: unknown): boolean {
+  return (
+    error instanceof ProblemError &&
+    (error.code === 'no_answer' || error.status === 429 || error.status >= 500)
+  );
+}
+
+export function Loading() {
+  return <p className="loading">{words.app.loading}</p>;
+}

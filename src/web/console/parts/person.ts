@@ -1,6 +1,0 @@
-import { words } from '../words/words.js';
-
-/** A name to show for a person. Identity providers may omit the name, the e-mail address or both. */
-export function nameOf(person: { name: string | null; email?: string | null }): string {
-  return person.name ?? person.email ?? words.app.unnamed;
-}

@@ -1,0 +1,157 @@
+import type { Browser } from '../../support/browser.js';
+import { agentOf, putSubscription } from '../../support/buyer.js';
+import { found } from '../../support/people.js';
+import { putMember } from '../../support/put-member.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let owner: Browser;
+const people: Partial<Record<string, Browser>> = {};
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  for (const relation of ['owner', 'admin', 'member'])
+    people[relation] = await world.signedIn(`${relation}@example.com`);
+  owner = people.owner!;
+});
+afterAll(() => world.stop());
+
+const PATHS = { startTrial: 'trial', checkout: 'checkout', topUp: 'token-topup/checkout' };
+
+const trial = (sql: string) => (id: string) =>
+  world.database.query(
+    `INSERT INTO agent_trials (organization_id, agent_id, started_at, ends_at)
+     VALUES ($1, 'research', now() - interval '7 days', now() + interval '${sql}')`,
+    [id],
+  );
+const subscription =
+  (status: string, agentId = 'research', activated?: boolean) =>
+  (id: string) =>
+    putSubscription(world, id, agentId, status, activated);
+const tokens = (id: string) =>
+  world.database.query(
+    `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+     VALUES (gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 10, 10)`,
+    [id],
+  );
+
+interface State {
+  state: string;
+  agent?: string;
+  given?: ((id: string) => Promise<unknown>)[];
+  /** For an admin: the trial, the access, and the reasons against startTrial, checkout and topUp. */
+  sees: [string, string | null, string | null, string | null, string | null];
+}
+
+const USED = 'trial_already_used';
+const NO_TRIAL = 'trial_unavailable';
+const SUBSCRIBED = 'already_subscribed';
+const STATES: State[] = [
+  { state: 'no trial, subscription or tokens', sees: ['available', null, null, null, null] },
+  {
+    state: 'an agent that does not offer a trial',
+    agent: 'support',
+    sees: ['unavailable', null, NO_TRIAL, null, null],
+  },
+  {
+    state: 'an agent that does not offer a top-up',
+    agent: 'bookkeeping',
+    sees: ['available', null, null, null, 'top_up_unavailable'],
+  },
+  {
+    state: 'an agent that does not offer a subscription',
+    agent: 'translator',
+    sees: ['available', null, null, 'checkout_unavailable', null],
+  },
+  { state: 'only tokens', given: [tokens], sees: ['available', 'tokens', null, null, null] },
+  { state: 'a running trial', given: [trial('1 day')], sees: ['active', 'trial', USED, null, null] },
+  { state: 'an expired trial', given: [trial('-1 second')], sees: ['expired', null, USED, null, null] },
+  {
+    state: 'an expired trial and tokens',
+    given: [trial('-1 second'), tokens],
+    sees: ['expired', 'tokens', USED, null, null],
+  },
+  ...(['trialing', 'active', 'past_due'] as const).map((status) => ({
+    state: `a subscription that is ${status}`,
+    given: [subscription(status)],
+    sees: ['unavailable', 'subscription', NO_TRIAL, SUBSCRIBED, null] satisfies State['sees'],
+  })),
+  ...(['unpaid', 'paused'] as const).map((status) => ({
+    state: `a subscription that is ${status}`,
+    given: [subscription(status)],
+    sees: ['unavailable', null, NO_TRIAL, SUBSCRIBED, null] satisfies State['sees'],
+  })),
+  {
+    state: 'a subscription that is incomplete',
+    given: [subscription('incomplete')],
+    sees: ['available', null, null, SUBSCRIBED, null],
+  },
+  {
+    state: 'a subscription that is canceled',
+    given: [subscription('canceled')],
+    sees: ['unavailable', null, NO_TRIAL, null, null],
+  },
+  {
+    state: 'a subscription that is incomplete_expired',
+    given: [subscription('none')],
+    sees: ['available', null, null, null, null],
+  },
+  {
+    state: 'an unpaid subscription and tokens',
+    given: [subscription('unpaid'), tokens],
+    sees: ['unavailable', 'tokens', NO_TRIAL, SUBSCRIBED, null],
+  },
+  {
+    state: 'a subscription after a trial',
+    given: [trial('1 day'), subscription('active')],
+    sees: ['converted', 'subscription', USED, SUBSCRIBED, null],
+  },
+  {
+    state: 'a subscription that ended after a trial',
+    given: [trial('1 day'), subscription('canceled')],
+    sees: ['converted', null, USED, null, null],
+  },
+  {
+    state: 'an incomplete subscription during a trial',
+    given: [trial('1 day'), subscription('incomplete')],
+    sees: ['active', 'trial', USED, SUBSCRIBED, null],
+  },
+  {
+    state: 'a second subscription after a canceled one',
+    given: [subscription('canceled'), subscription('past_due')],
+    sees: ['unavailable', 'subscription', NO_TRIAL, SUBSCRIBED, null],
+  },
+];
+
+describe.each(STATES)('the agent list with $state', ({ agent: agentId = 'research', given = [], sees }) => {
+  const [trialStatus, via, ...reasons] = sees;
+
+  it.each(['owner', 'admin', 'member'])(
+    'tells the %s which error code each action would return',
+    async (relation) => {
+      const { id } = await found(owner, `Team ${++teams}`);
+      for (const other of ['admin', 'member']) await putMember(world, id, `${other}@example.com`, other);
+      for (const give of given) await give(id);
+
+      const browser = people[relation]!;
+      const agent = await agentOf(browser, id, agentId);
+      const expected =
+        relation === 'member' ? [reasons[0], 'relation_required', 'relation_required'] : reasons;
+      expect([agent.trial.status, agent.access.via]).toEqual([trialStatus, via]);
+      expect(agent.access.allowed).toBe(via !== null);
+      expect(Object.values<any>(agent.actions).map(({ reason }) => reason)).toEqual(expected);
+
+      // The trial comes last, because it changes the other actions.
+      for (const [action, path] of Object.entries(PATHS).reverse()) {
+        const { status, body } = await browser.post(`/api/organizations/${id}/agents/${agentId}/${path}`);
+        const { allowed, reason } = agent.actions[action];
+        expect({ action, allowed: status === 201, reason: body.code ?? null }).toEqual({
+          action,
+          allowed,
+          reason,
+        });
+      }
+    },
+  );
+});

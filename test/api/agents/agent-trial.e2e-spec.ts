@@ -1,0 +1,205 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { AgentsRepository } from '../../../src/agents/agents.repository.js';
+import type { Browser } from '../../support/browser.js';
+import { agentOf, Buyer, settled } from '../../support/buyer.js';
+import { found } from '../../support/people.js';
+import { putMember } from '../../support/put-member.js';
+import { expectProblem } from '../../support/problems.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let cy: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  cy = await world.signedIn('cy@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  ({ id } = await found(ada, `Team ${++teams}`));
+  await putMember(world, id, 'cy@example.com', 'member');
+});
+
+const agents = (rest = '') => `/api/organizations/${id}/agents${rest}`;
+const show = (agentId: string, browser = ada) => agentOf(browser, id, agentId);
+const startTrial = (agentId = 'research', browser = ada) => browser.post(agents(`/${agentId}/trial`));
+const moveTrial = (interval: string) =>
+  world.database.query(
+    `UPDATE agent_trials SET started_at = started_at + $2::interval, ends_at = ends_at + $2::interval
+      WHERE organization_id = $1`,
+    [id, interval],
+  );
+
+/** Lets `now()` be a whole millisecond in this transaction. Columns have no microseconds. */
+async function stopClockOfDatabase(runner: QueryRunner): Promise<void> {
+  await world.database.query(
+    `CREATE SCHEMA clock;
+     GRANT USAGE ON SCHEMA clock TO PUBLIC;
+     CREATE FUNCTION clock.now() RETURNS timestamptz STABLE RETURN timestamptz '2026-11-21T12:00:00.000Z'`,
+  );
+  await runner.query('SET LOCAL search_path = clock, pg_catalog, public');
+}
+
+describe('a trial', () => {
+  it('can be started by a member, and the response is the updated agent', async () => {
+    const before = Date.now();
+    const { status, body } = await startTrial('research', cy);
+    expect(status).toBe(201);
+    expect(body).toEqual(await show('research', cy));
+    expect(body).toMatchObject({
+      trial: { status: 'active' },
+      tokenBalance: 5000,
+      access: { allowed: true, via: 'trial' },
+      actions: { startTrial: { allowed: false, reason: 'trial_already_used' } },
+    });
+    const { startedAt, endsAt } = body.trial;
+    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(14 * 24 * 60 * 60_000);
+    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('can be started once per organization and agent', async () => {
+    expect((await startTrial('research', cy)).status).toBe(201);
+    expectProblem(await startTrial('research', ada), 409, 'trial_already_used');
+    expect((await startTrial('translator')).status).toBe(201);
+  });
+
+  it('gives access even if it includes no tokens', async () => {
+    expect((await startTrial('meeting-notes')).body).toMatchObject({
+      tokenBalance: 0,
+      access: { allowed: true, via: 'trial' },
+    });
+    expect(await world.database.query('SELECT FROM token_grants WHERE organization_id = $1', [id])).toEqual(
+      [],
+    );
+  });
+
+  it('expires at its end, without a background job', async () => {
+    await startTrial();
+    await moveTrial('-13 days -23 hours -59 minutes');
+    expect(await show('research')).toMatchObject({ trial: { status: 'active' }, access: { via: 'trial' } });
+    await moveTrial('-2 minutes');
+    await world.database.query(
+      `UPDATE token_grants SET expires_at = (SELECT ends_at FROM agent_trials t WHERE t.organization_id = $1)
+        WHERE organization_id = $1`,
+      [id],
+    );
+    expect(await show('research')).toMatchObject({
+      trial: { status: 'expired' },
+      tokenBalance: 0,
+      access: { allowed: false, via: null },
+    });
+  });
+
+  it('is expired at the exact moment of its end', async () => {
+    await startTrial();
+    const { nest } = world.instances[0]!.app;
+    const caller = { organization: { id }, user: (await ada.get('/api/me')).body.user };
+    const runner = nest.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await stopClockOfDatabase(runner);
+      for (const [end, isActive] of [
+        [`now() + interval '1 millisecond'`, true],
+        ['now()', false],
+      ] as const) {
+        await runner.query(`UPDATE agent_trials SET ends_at = ${end} WHERE organization_id = $1`, [id]);
+        const trial = await nest.get(AgentsRepository).find(caller, 'research', runner.manager);
+        expect(trial).toMatchObject({ trialIsActive: isActive });
+      }
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  });
+
+  it('grants tokens that expire at its end', async () => {
+    const { body } = await startTrial();
+    const [grant] = await world.database.query<{ expires_at: Date }>(
+      'SELECT expires_at FROM token_grants WHERE organization_id = $1',
+      [id],
+    );
+    expect(grant!.expires_at.toISOString()).toBe(body.trial.endsAt);
+  });
+
+  it('has the status "converted" after a subscription, and keeps its tokens', async () => {
+    await startTrial();
+    await new Buyer(world, ada, id).subscribe('research');
+    await settled(world);
+    expect(await show('research')).toMatchObject({
+      trial: { status: 'converted' },
+      tokenBalance: 105_000,
+      access: { via: 'subscription' },
+    });
+    const [subscription] = world.payments.control.list('subscriptions').slice(-1);
+    expect(subscription).toMatchObject({ status: 'active', trial_end: null });
+  });
+
+  it('requires a verified email address of the caller', async () => {
+    const email = 'dan@example.com';
+    const dan = world.browser();
+    await dan.signIn({ email, verified: false });
+    await putMember(world, id, email, 'admin');
+    expect((await show('research', dan)).actions.startTrial.reason).toBe('email_not_verified');
+    expectProblem(await startTrial('research', dan), 403, 'email_not_verified');
+    expect((await show('research')).trial.status).toBe('available');
+    await dan.signIn({ email });
+    expect((await startTrial('research', dan)).status).toBe(201);
+  });
+
+  it('is recorded in the audit trail with the number of its tokens', async () => {
+    await startTrial('research', cy);
+    const { body } = await ada.get(`/api/organizations/${id}/audit-events?type=trial.started`);
+    expect(body.data).toMatchObject([
+      {
+        target: { type: 'agent', id: 'research', name: expect.stringMatching(/./) },
+        after: { tokens: 5000 },
+      },
+    ]);
+  });
+});
+
+describe('a person with ten trials in thirty days', () => {
+  let eve: Browser;
+  let names = 0;
+
+  beforeEach(async () => (eve = await world.signedIn(`eve-${++names}@example.com`)));
+
+  const teamsOf = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => found(eve, `Team ${++teams}`).then((team) => team.id)));
+  const start = (team: string) => eve.post(`/api/organizations/${team}/agents/research/trial`);
+
+  it('cannot start another one in any organization, and the error names the limit', async () => {
+    const [last, ...others] = await teamsOf(11);
+    for (const team of others) expect((await start(team)).status).toBe(201);
+    expect((await agentOf(eve, last!, 'research')).actions.startTrial).toEqual({
+      allowed: false,
+      reason: 'limit_reached',
+    });
+    const refused = await start(last!);
+    expectProblem(refused, 422, 'limit_reached');
+    expect(refused.body.limit).toBe('LIMIT_TRIALS_PER_USER_30_DAYS');
+  });
+
+  it('has started exactly ten of twenty that were requested at the same time', async () => {
+    const answers = await Promise.all((await teamsOf(20)).map(start));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(201),
+      ...Array<number>(10).fill(422),
+    ]);
+  });
+
+  it('may start another one after thirty days', async () => {
+    const [last, ...others] = await teamsOf(11);
+    for (const team of others) await start(team);
+    await world.database.query(
+      `UPDATE agent_trials SET started_at = started_at - interval '30 days' WHERE organization_id = $1`,
+      [others[0]],
+    );
+    expect((await start(last!)).status).toBe(201);
+  });
+});

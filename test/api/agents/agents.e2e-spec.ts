@@ -1,0 +1,134 @@
+import type { Browser } from '../../support/browser.js';
+import { agentOf } from '../../support/buyer.js';
+import { found } from '../../support/people.js';
+import { putMember } from '../../support/put-member.js';
+import { expectProblem } from '../../support/problems.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let cy: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+  cy = await world.signedIn('cy@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  ({ id } = await found(ada, `Team ${++teams}`));
+  await putMember(world, id, 'cy@example.com', 'member');
+});
+
+const agents = (rest = '') => `/api/organizations/${id}/agents${rest}`;
+const show = (agentId: string, browser = ada) => agentOf(browser, id, agentId);
+const startTrial = (agentId = 'research', browser = ada) => browser.post(agents(`/${agentId}/trial`));
+
+describe('the list of agents', () => {
+  it('shows the offers, the state and the allowed actions of each agent', async () => {
+    const { status, body } = await ada.get(agents());
+    expect(status).toBe(200);
+    expect(body.nextCursor).toBeNull();
+    expect(body.data[0]).toEqual({
+      id: 'research',
+      name: 'Research',
+      description: expect.stringMatching(/sources/),
+      category: 'knowledge',
+      iconUrl: null,
+      trialOffer: { days: 14, tokens: 5000 },
+      subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
+      topUpOffer: { amount: 1000, currency: 'eur', tokens: 25_000 },
+      trial: { status: 'available', startedAt: null, endsAt: null },
+      subscription: {
+        status: 'none',
+        currentPeriodEnd: null,
+        cancelAtPeriodEnd: false,
+        ...{ amount: null, currency: null, interval: null, tokensPerPeriod: null },
+      },
+      tokenBalance: 0,
+      tokensUsed30Days: 0,
+      checkout: null,
+      access: { allowed: false, via: null },
+      actions: {
+        startTrial: { allowed: true, reason: null },
+        checkout: { allowed: true, reason: null },
+        topUp: { allowed: true, reason: null },
+      },
+    });
+  });
+
+  it('is in the order of the catalog', async () => {
+    const { body } = await ada.get(agents());
+    expect(body.data.map((agent: any) => agent.id)).toEqual([
+      'research',
+      'support',
+      'bookkeeping',
+      'translator',
+      'meeting-notes',
+    ]);
+  });
+
+  it('contains every agent exactly once across its pages', async () => {
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await ada.get(agents(`?limit=2${cursor}`));
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map((agent: any) => agent.id));
+      if (body.nextCursor === null) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(seen).toEqual((await ada.get(agents())).body.data.map((agent: any) => agent.id));
+  });
+
+  const cursor = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+  it.each([
+    [`cursor=${cursor('organizations', '0', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '-1', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '2147483648', 'research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '0', 'Research')}`, 'cursor'],
+    [`cursor=${cursor('agents', '0', 'research', 'more')}`, 'cursor'],
+    [`cursor=${cursor('agents', 0, 'research')}`, 'cursor'],
+  ])('rejects the query %s', async (query, field) => {
+    const answer = await ada.get(agents(`?${query}`));
+    expectProblem(answer, 400, 'validation_failed');
+    expect(answer.body.errors).toMatchObject([{ field }]);
+  });
+
+  it('shows a token balance above the maximum of a single grant', async () => {
+    await world.database.query(
+      `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+       SELECT gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid()::text, 2147483647, 2147483647
+         FROM generate_series(1, 3)`,
+      [id],
+    );
+    expect((await show('research')).tokenBalance).toBe(3 * 2_147_483_647);
+  });
+
+  it('does not show the state of another organization', async () => {
+    await startTrial();
+    const other = await found(ada, `Other ${teams}`);
+    expect(await agentOf(ada, other.id, 'research')).toMatchObject({
+      trial: { status: 'available' },
+      tokenBalance: 0,
+    });
+  });
+});
+
+describe('an unknown agent', () => {
+  const UNKNOWN = ['unknown', 'Research', 'research-', '-', '%00', 'a'.repeat(65), 'research%2F..', '🤖'];
+  it.each(UNKNOWN)('is answered with 404 for every action: %s', async (agentId) => {
+    for (const action of ['trial', 'checkout', 'token-topup/checkout'])
+      expectProblem(
+        await ada.post(agents(`/${agentId === '%00' ? agentId : encodeURI(agentId)}/${action}`)),
+        404,
+        'agent_not_found',
+      );
+  });
+
+  it('is answered with 403 if the caller may not buy agents', async () => {
+    expectProblem(await cy.post(agents('/unknown/checkout')), 403, 'relation_required');
+    expectProblem(await cy.post(agents('/unknown/trial')), 404, 'agent_not_found');
+  });
+});

@@ -1,0 +1,311 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Browser } from '../../support/browser.js';
+import { agentOf } from '../../support/buyer.js';
+import { found } from '../../support/people.js';
+import { expectProblem } from '../../support/problems.js';
+import { brokenTokenInvariants } from '../../support/token-invariants.js';
+import { Tokens } from '../../support/tokens.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let id: string;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void ({ id } = await found(ada, `Team ${++teams}`)));
+afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
+
+const tokens = () => new Tokens(world, id);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const path = (rest = '', agentId = 'research') =>
+  `/api/organizations/${id}/agents/${agentId}/token-movements${rest}`;
+const history = async (browser = ada) => (await browser.get(path('?limit=100'))).body.data as any[];
+const brief = async () => (await history()).map(({ type, amount }) => [type, amount]);
+const total = (movements: any[]) =>
+  movements.reduce(
+    (sum, { type, amount }) => sum + (['grant', 'restoration'].includes(type) ? amount : -amount),
+    0,
+  );
+
+/** Grants an adjustment. @returns a function that reports how much of its payment of 100 is refunded or disputed */
+async function grant(amount: number, expiresAt: Date | null = null, agentId = 'research') {
+  const sourceKey = uuidv7();
+  await tokens().grant(amount, expiresAt, { agentId, sourceKey });
+  // Purchased grants would need payments. A reversal works the same for all sources.
+  const source = 'adjustment' as 'top_up';
+  return (refunded: number, withdrawn = 0) =>
+    tokens().reverse({ source, sourceKey, paid: 100, refunded, withdrawn });
+}
+const consume = (amount: number, label?: string) => tokens().consume(amount, uuidv7(), { label });
+const expire = () =>
+  world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
+
+describe('the token history', () => {
+  it('shows each type of movement, newest first', async () => {
+    const expiresAt = inMinutes(60);
+    const reverse = await grant(100, expiresAt);
+    await consume(15, 'Summary of a note');
+    await consume(5);
+    await reverse(20);
+    await reverse(20, 30);
+    await reverse(20);
+    const { status, body } = await ada.get(path());
+    expect(status).toBe(200);
+    const common = { id: expect.any(String), label: null, occurredAt: expect.any(String) };
+    const ofGrant = { ...common, source: 'adjustment', expiresAt: expiresAt.toISOString() };
+    const ofConsumption = { ...common, source: null, expiresAt: null };
+    expect(body).toEqual({
+      data: [
+        { ...ofGrant, type: 'restoration', amount: 30 },
+        { ...ofGrant, type: 'dispute', amount: 30 },
+        { ...ofGrant, type: 'refund', amount: 20 },
+        { ...ofConsumption, type: 'consumption', amount: 5 },
+        { ...ofConsumption, type: 'consumption', amount: 15, label: 'Summary of a note' },
+        { ...ofGrant, type: 'grant', amount: 100 },
+      ],
+      nextCursor: null,
+    });
+    expect(total(body.data)).toBe(60);
+  });
+
+  it('shows the remaining tokens of a grant as expired after its expiry', async () => {
+    await grant(100, inMinutes(60));
+    await consume(30);
+    await expire();
+    const [expiry] = await history();
+    expect(expiry).toMatchObject({ type: 'expiry', source: 'adjustment', amount: 70, label: null });
+    expect(expiry.occurredAt).toBe(expiry.expiresAt);
+    expect(await brief()).toEqual([
+      ['expiry', 70],
+      ['consumption', 30],
+      ['grant', 100],
+    ]);
+  });
+
+  it('shows no expiry for a grant that was used up', async () => {
+    await grant(10, inMinutes(60));
+    await consume(10);
+    await expire();
+    expect(await brief()).toEqual([
+      ['consumption', 10],
+      ['grant', 10],
+    ]);
+  });
+
+  it('adds up to the balance if tokens are taken and restored after their expiry', async () => {
+    const reverse = await grant(100, inMinutes(60));
+    await grant(7);
+    await expire();
+    await world.database.query('UPDATE token_grants SET expires_at = NULL WHERE amount = 7');
+    for (const refunded of [40, 70, 10]) {
+      await reverse(refunded);
+      expect(total(await history())).toBe(7);
+      expect((await agentOf(ada, id, 'research')).tokenBalance).toBe(7);
+    }
+  });
+
+  it('adds up to the balance if a payment is credited after its period', async () => {
+    await grant(100, inMinutes(-60));
+    expect(await brief()).toEqual([
+      ['expiry', 100],
+      ['grant', 100],
+    ]);
+  });
+
+  it('gives each movement a unique and stable id', async () => {
+    await grant(100, inMinutes(60));
+    await consume(30);
+    await expire();
+    const ids = (await history()).map((movement) => movement.id);
+    expect(new Set(ids).size).toBe(3);
+    for (const one of ids)
+      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect((await history()).map((movement) => movement.id)).toEqual(ids);
+  });
+
+  it('shows only the movements of its organization and agent', async () => {
+    const reverse = await grant(100, inMinutes(60));
+    await consume(10);
+    await reverse(50);
+    await expire();
+    expect((await ada.get(path('', 'support'))).body).toEqual({ data: [], nextCursor: null });
+    ({ id } = await found(ada, `Other ${teams}`));
+    expect((await ada.get(path())).body).toEqual({ data: [], nextCursor: null });
+  });
+
+  it('contains every movement exactly once across its pages, even movements with equal timestamps', async () => {
+    for (let round = 0; round < 3; round++) {
+      const reverse = await grant(50, inMinutes(60));
+      await consume(7);
+      await reverse(10);
+    }
+    await world.database.query(
+      `UPDATE token_grants SET created_at = date_trunc('day', now()), expires_at = date_trunc('day', now())
+        WHERE organization_id = $1`,
+      [id],
+    );
+    await world.database.query(
+      `UPDATE token_consumptions SET created_at = date_trunc('day', now()) WHERE organization_id = $1`,
+      [id],
+    );
+    const all = await history();
+    expect(all).toHaveLength(12);
+    for (const limit of [1, 2, 5]) {
+      const seen: any[] = [];
+      for (let cursor = ''; ;) {
+        const { body } = await ada.get(path(`?limit=${limit}${cursor}`));
+        expect(body.data.length).toBeLessThanOrEqual(limit);
+        seen.push(...body.data);
+        if (body.nextCursor === null) break;
+        cursor = `&cursor=${body.nextCursor}`;
+      }
+      expect(seen).toEqual(all);
+    }
+    // The times in the ledger stay, so the invariants would report consumptions after the expiry.
+    await world.database.query('UPDATE token_grants SET expires_at = NULL WHERE organization_id = $1', [id]);
+  });
+
+  it('contains the movements that an earlier version writes', async () => {
+    const reverse = await grant(100);
+    await world.database.query(
+      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount)
+       VALUES ($1, 'research', 'old', 3)`,
+      [id],
+    );
+    const [{ grantId }] = (await world.database.query(
+      `SELECT id AS "grantId" FROM token_grants WHERE organization_id = $1`,
+      [id],
+    )) as [{ grantId: string }];
+    for (const [reason, amount] of Object.entries({ consumption: 3, refund: 20 })) {
+      await world.database.query('UPDATE token_grants SET remaining = remaining - $2 WHERE id = $1', [
+        grantId,
+        amount,
+      ]);
+      await world.database.query(
+        `INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, 'old')`,
+        [uuidv7(), grantId, amount, reason],
+      );
+    }
+    await reverse(20);
+    expect(await brief()).toEqual([
+      ['refund', 20],
+      ['consumption', 3],
+      ['grant', 100],
+    ]);
+    for (const { id: own } of await history()) expect(own).toMatch(/^\w{8}-\w{4}-7/);
+  });
+
+  it('rejects cursors of other lists, organizations and agents, and forged ones', async () => {
+    const refuse = async (cursor: string, agentId = 'research') =>
+      expectProblem(await ada.get(path(`?cursor=${cursor}`, agentId)), 400, 'validation_failed');
+    const cursorOf = async () => (await ada.get(path('?limit=1'))).body.nextCursor as string;
+    await refuse((await ada.get(`/api/organizations/${id}/agents?limit=1`)).body.nextCursor);
+    await grant(5);
+    await grant(5);
+    const ofOther = await cursorOf();
+    ({ id } = await found(ada, `Other ${teams}`));
+    await refuse(ofOther);
+    await grant(5);
+    await grant(5);
+    const own = await cursorOf();
+    expect((await ada.get(path(`?cursor=${own}`))).status).toBe(200);
+    await refuse(own, 'support');
+
+    const [tag, ...place] = JSON.parse(Buffer.from(own, 'base64url').toString());
+    const forged = (...key: unknown[]) => Buffer.from(JSON.stringify([tag, ...key])).toString('base64url');
+    expect(forged(...place)).toBe(own);
+    const [time, rank, last] = place;
+    for (const key of [
+      [time, '4', last],
+      [time, '', last],
+      [time, rank, 'x'],
+      ['0000-01-01T00:00:00.000Z', rank, last],
+      [time, rank, last, 'more'],
+      [time, last],
+    ])
+      await refuse(forged(...key));
+    expectProblem(await ada.get(path('?limit=101')), 400, 'validation_failed');
+  });
+
+  it('is answered with 404 for an agent that the organization cannot see', async () => {
+    await world.database.query(
+      `INSERT INTO agents (id, name, description, category) VALUES ('retired', 'Retired', 'Was here.', 'other')
+       ON CONFLICT DO NOTHING`,
+    );
+    for (const agentId of ['unknown', 'retired', 'Research', '%00', 'a'.repeat(65), 'research%2F..'])
+      expectProblem(await ada.get(path('', agentId)), 404, 'agent_not_found');
+    await grant(5, null, 'retired');
+    expect((await ada.get(path('', 'retired'))).body.data).toHaveLength(1);
+  });
+});
+
+describe('the label of a consumption', () => {
+  it.each(['', ' ', 'two\nlines', 'x'.repeat(201), 'nul\0', '\ud83e'])('cannot be %j', async (label) => {
+    await grant(10);
+    await expect(consume(1, label)).rejects.toThrow(RangeError);
+    expect(await brief()).toEqual([['grant', 10]]);
+  });
+
+  it('can have 200 characters', async () => {
+    await grant(10);
+    await consume(1, '🤖'.repeat(200));
+    expect((await history())[0]).toMatchObject({ label: '🤖'.repeat(200) });
+  });
+
+  it('stays that of the first call if the call is repeated', async () => {
+    await grant(10);
+    for (const label of ['First', 'Second', undefined]) await tokens().consume(1, 'once', { label });
+    expect(await history()).toMatchObject([{ label: 'First' }, { type: 'grant' }]);
+  });
+});
+
+describe('the tokens used in 30 days', () => {
+  const used = async () => (await agentOf(ada, id, 'research')).tokensUsed30Days;
+
+  it('count the consumptions of the last 30 days', async () => {
+    expect(await used()).toBe(0);
+    await grant(100);
+    await grant(100, null, 'support');
+    for (const amount of [1, 20]) await consume(amount);
+    await tokens().consume(3, uuidv7(), { agentId: 'support' });
+    expect(await used()).toBe(21);
+    await world.database.query(
+      `UPDATE token_consumptions SET created_at = now() - interval '30 days 1 minute'
+        WHERE organization_id = $1 AND amount = 20`,
+      [id],
+    );
+    expect(await used()).toBe(1);
+    ({ id } = await found(ada, `Other ${teams}`));
+    expect(await used()).toBe(0);
+  });
+
+  it('do not count refunds and expiries', async () => {
+    const reverse = await grant(100, inMinutes(60));
+    await reverse(50);
+    await expire();
+    expect(await used()).toBe(0);
+  });
+});
+
+describe('a single agent', () => {
+  const one = (agentId: string) => ada.get(`/api/organizations/${id}/agents/${agentId}`);
+
+  it('is shown as in the list', async () => {
+    await ada.post(`/api/organizations/${id}/agents/research/trial`);
+    await consume(10);
+    const { status, body } = await one('research');
+    expect(status).toBe(200);
+    expect(body).toEqual(await agentOf(ada, id, 'research'));
+    expect(body).toMatchObject({ id: 'research', tokenBalance: 4990, tokensUsed30Days: 10, checkout: null });
+  });
+
+  it.each(['unknown', 'Research', '-', '%00', 'a'.repeat(65), 'research%2F..'])(
+    'is answered with 404 if it is %s',
+    async (agentId) => expectProblem(await one(agentId), 404, 'agent_not_found'),
+  );
+});

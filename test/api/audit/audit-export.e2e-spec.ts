@@ -1,0 +1,305 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Client } from '../../../src/platform/database/driver/client.js';
+import type { Browser } from '../../support/browser.js';
+import { stopTimers } from '../../support/clock.js';
+import { found, join, type Member, type Team } from '../../support/people.js';
+import { expectProblem } from '../../support/problems.js';
+import { RawConnection } from '../../support/raw.js';
+import { trailOf } from '../../support/trail.js';
+import { until } from '../../support/until.js';
+import { startWorld, type Instance, type World } from '../../support/world.js';
+import { addEvents } from './many-events.js';
+
+const LINES = { headers: { accept: 'application/x-ndjson' } };
+/** More than all buffers between the database and a client that reads nothing. */
+const MANY = 30_000;
+const LENGTH = 1900;
+/** Milliseconds that no other timeout has. */
+const LIMIT = 543_210;
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let team: Team;
+let large: Team;
+/** The number of pages of events that the service has read. */
+let pages = 0;
+
+const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
+
+beforeAll(async () => {
+  Client.prototype.query = function (this: Client, ...query: any[]): any {
+    if (/FROM audit_events e\b/.test(query[0].text ?? query[0])) pages++;
+    return send.apply(this, query);
+  };
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Exported');
+  bob = await join(world, team, 'bob@example.com', 'admin');
+  large = await found(ada, 'Large');
+  await addEvents(world.database, large.id, MANY, LENGTH);
+});
+afterAll(async () => {
+  Client.prototype.query = send;
+  await world.stop();
+});
+
+const path = (query = '', { id } = team) => `/api/organizations/${id}/audit-events${query}`;
+const linesOf = (body: string) => body.split('\n').slice(0, -1).map((line) => JSON.parse(line)); // prettier-ignore
+const exported = async (query = '', browser = ada) => linesOf((await browser.get(path(query), LINES)).text);
+const exportsOf = async ({ id }: Team) =>
+  (await trailOf(world.database, id)).filter(({ type }) => type === 'audit.exported');
+
+/** Starts an export of the large organization, and reads nothing of its body yet. */
+async function begin(browser = ada, { origin }: Pick<Instance, 'origin'> = world.instances[0]!): Promise<IncomingMessage> {
+  const cookie = await browser.jar.getCookieString(world.publicUrl);
+  const request = get(`${origin}${path('', large)}`, { headers: { ...LINES.headers, cookie }, agent: false });
+  request.on('error', () => {});
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  return response;
+} // prettier-ignore
+
+/**
+ * Counts how many connections are reset. Does not rely on the client: Node.js may report an end instead of an error if it
+ * has not read everything before.
+ */
+async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
+  const reset = jest.spyOn(Socket.prototype, 'resetAndDestroy');
+  try {
+    await act();
+    return reset.mock.calls.length;
+  } finally {
+    reset.mockRestore();
+  }
+}
+
+/** Starts an instance that measures no time, so that it cuts off no client, and sends the browsers to it. */
+async function startTimeless(...browsers: Browser[]) {
+  stopTimers('setInterval', 'performance');
+  const instance = await world.startInstance();
+  for (const browser of browsers) browser.goTo(instance);
+  const stop = async () => {
+    jest.useRealTimers();
+    for (const browser of browsers) browser.goTo(world.instances[0]!);
+    await instance.app.stop();
+  };
+  return { instance, stop };
+}
+
+/** Runs `act` while the service cannot read events. */
+async function withoutEvents(act: () => Promise<void>): Promise<void> {
+  const runtime = new URL(world.database.url).username;
+  await world.database.query(`REVOKE SELECT ON audit_events FROM ${runtime}`);
+  try {
+    await act();
+  } finally {
+    await world.database.query(`GRANT SELECT ON audit_events TO ${runtime}`);
+  }
+}
+
+describe('the export of the audit trail', () => {
+  it('has one event of the trail per line, and begins with the event of the export itself', async () => {
+    for (let n = 0; n < 3; n++) await ada.patch(`/api/organizations/${team.id}`, { name: `Exported ${n}` });
+    const { status, headers, text: body } = await ada.get(path('?limit=1'), LINES);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    });
+    const lines = linesOf(body);
+    expect(lines[0]).toMatchObject({ type: 'audit.exported', target: { id: team.id, type: 'organization' } });
+    expect(lines).toEqual((await ada.get(path('?limit=100'))).body.data);
+    expect(lines.find(({ type }: any) => type === 'invite.created').after.email).toBe('bob@example.com');
+  });
+
+  it('applies its filters and its cursor, and records them in the audit trail', async () => {
+    const query = `?type=organization.renamed&actorId=${(await ada.get('/api/me')).body.user.id}`;
+    const { data, nextCursor } = (await ada.get(path(`${query}&limit=1`))).body;
+    const [first, ...rest] = await exported(query);
+    expect(data).toEqual([first]);
+    expect(await exported(`${query}&cursor=${nextCursor}`)).toEqual(rest);
+    expect(await exported('?until=2020-01-01T02:00:00%2B01:00')).toEqual([]);
+    const { after, actor } = (await exportsOf(team)).at(-1)!;
+    expect([after, actor]).toEqual([{ until: '2020-01-01T01:00:00.000Z' }, first.actor.id]);
+  });
+
+  it('shows the current names, as the list does', async () => {
+    const names = (events: any[]) => events.map(({ actor, target }: any) => [actor.name, target.name]);
+    await world.browser().signIn({ email: 'bob@example.com', name: 'Robert' });
+    const lines = await exported();
+    expect(names(lines)).toEqual(names((await ada.get(path('?limit=100'))).body.data));
+    expect(JSON.stringify(names(lines))).toContain('Robert');
+  });
+
+  it.each([
+    ['application/x-ndjson', true],
+    ['Application/X-NDJSON;charset=utf-8;q=0.5', false],
+    ['application/x-ndjson, */*', true],
+    ['application/json;q=0.9, application/x-ndjson', true],
+    ['application/x-ndjson;q=0.8, application/json;q=0.9', false],
+    ['application/json, text/plain, */*', false],
+    ['application/x-ndjson;q=0', false],
+    ['application/*', false],
+    ['*/*', false],
+    ['text/html', false],
+    ['application/x-ndjson;q=x', false],
+    ['', false],
+  ])('is selected by the quality values of the Accept header: %j', async (accept, isExport) => {
+    const { status, headers } = await ada.get(path('?limit=1'), { headers: { accept } });
+    const type = isExport ? 'application/x-ndjson' : 'application/json; charset=utf-8';
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+  });
+
+  it('requires an admin, and is not recorded if it is refused', async () => {
+    const carol = await join(world, team, 'carol@example.com');
+    const before = (await exportsOf(team)).length;
+    expectProblem(await carol.browser.get(path(), LINES), 403, 'relation_required');
+    expectProblem(await world.browser().get(path(), LINES), 401, 'unauthenticated');
+    for (const query of ['?type=x', '?cursor=x', '?limit=0', '?since=x'])
+      expectProblem(await ada.get(path(query), LINES), 400, 'validation_failed');
+    expect((await ada.request('HEAD', path(), LINES)).status).toBe(200);
+    expect((await exportsOf(team)).length).toBe(before);
+    expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
+  });
+
+  it('waits for a slow client, which still receives all events', async () => {
+    const before = pages;
+    const response = await begin();
+    let read = 0;
+    for (let asked = 0; asked < 20; asked++) {
+      await ada.get('/api/me'); // the export would go on meanwhile
+      if (pages - before > read) asked = 0;
+      read = pages - before;
+    }
+    expect(read).toBeLessThan(20);
+    const lines = (await text(response)).trimEnd().split('\n');
+    expect(lines).toHaveLength(MANY + 2);
+    expect(new Set(lines).size).toBe(MANY + 2);
+    expect(pages - before).toBeGreaterThan(MANY / 500);
+  });
+
+  it.each(['1.1', '1.0'])('breaks off a response over HTTP/%s if a page cannot be read', async (version) => {
+    const cookie = await ada.jar.getCookieString(world.publicUrl);
+    const connection = await RawConnection.open(world.instances[0]!.origin);
+    connection.send(
+      `GET ${path('', large)} HTTP/${version}\r\nhost: localhost\r\naccept: application/x-ndjson\r\ncookie: ${cookie}\r\n\r\n`,
+    );
+    await once(connection.socket, 'data');
+    connection.socket.pause();
+    // A page may fail before this client continues reading.
+    const resets = await resetsDuring(() =>
+      withoutEvents(async () => {
+        connection.socket.resume();
+        expect(await connection.end()).not.toMatch(/0\r\n\r\n$/);
+      }),
+    );
+    expect(resets).toBe(1);
+  });
+
+  it('answers with a problem if its first page cannot be read', async () => {
+    await withoutEvents(async () => expectProblem(await ada.get(path(), LINES), 500, 'internal_error'));
+    expect((await exported()).length).toBeGreaterThan(3);
+  });
+
+  it('stops when the client disconnects, and is limited to two at a time for each person', async () => {
+    const { instance, stop } = await startTimeless(ada, bob.browser);
+    const first = await begin(ada, instance);
+    const second = await begin(ada, instance);
+    const refused = await ada.get(path(), LINES);
+    expectProblem(refused, 429, 'rate_limited');
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
+    first.destroy();
+    await until(
+      () => ada.get(path(), LINES),
+      ({ status }) => status === 200,
+    );
+    second.destroy();
+    const before = (await exportsOf(large)).length;
+    (await begin(ada, instance)).destroy();
+    expect((await exportsOf(large)).length).toBe(before + 1);
+    await stop();
+  });
+
+  it('is limited to four at a time on each instance', async () => {
+    const carol = await join(world, large, 'carol@example.com', 'admin');
+    await join(world, large, 'bob@example.com', 'admin');
+    const { instance, stop } = await startTimeless(ada, bob.browser, carol.browser);
+    const running = [];
+    for (const browser of [ada, ada, carol.browser, carol.browser])
+      running.push(
+        await until(
+          () => begin(browser, instance).catch(() => undefined),
+          (response) => response !== undefined,
+        ),
+      );
+    const refused = await bob.browser.get(path('', large), LINES);
+    expectProblem(refused, 503, 'overloaded');
+    expect((await bob.browser.get(path('', large))).status).toBe(200);
+    for (const response of running) response!.destroy();
+    await until(
+      () => bob.browser.get(path(), LINES),
+      ({ status }) => status === 200,
+    );
+    await stop();
+  });
+});
+
+describe('an export in progress', () => {
+  /** Reads a response, which must end early. @param onBlock gets the number of each block */
+  async function breaksOff(response: IncomingMessage, onBlock = (_count: number) => {}): Promise<void> {
+    let [octets, blocks] = [0, 0];
+    const read = async () => {
+      for await (const block of response as AsyncIterable<Buffer>) {
+        octets += block.length;
+        onBlock(++blocks);
+      }
+    };
+    await read().catch(({ code }: NodeJS.ErrnoException) => expect(code).toBe('ECONNRESET'));
+    expect(octets).toBeLessThan(MANY * LENGTH);
+  }
+
+  it('is cut off at its time limit, even if the client keeps reading', async () => {
+    const instance = await world.startInstance({}, { auditExport: LIMIT });
+    const limit = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const spy = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((milliseconds) => (milliseconds === LIMIT ? limit.signal : timeout(milliseconds)));
+    const response = await begin(ada, instance);
+    // The time runs out when the client has read a few blocks, however long that takes.
+    const read = () => breaksOff(response, (count) => count === 5 && limit.abort());
+    expect(await resetsDuring(read)).toBe(1);
+    spy.mockRestore();
+    await instance.app.stop();
+  });
+
+  it('is cut off ten seconds after its client has stopped reading, so that others can begin', async () => {
+    stopTimers('setInterval', 'performance');
+    const instance = await world.startInstance();
+    ada.goTo(instance);
+    const responses = [await begin(ada, instance), await begin(ada, instance)];
+    const next = async () => {
+      jest.advanceTimersByTime(1000);
+      return ada.get(path(), LINES);
+    };
+    for (let seconds = 0; seconds < 10; seconds++) expectProblem(await next(), 429, 'rate_limited');
+    await until(next, ({ status }) => status === 200);
+    jest.useRealTimers();
+    for (const response of responses) response.destroy();
+    ada.goTo(world.instances[0]!);
+    await instance.app.stop();
+  });
+
+  it('is cut off by a shutdown, which does not wait for slow clients', async () => {
+    const instance = await world.startInstance();
+    const response = await begin(ada, instance);
+    expect(await resetsDuring(() => instance.app.stop())).toBe(1);
+    await breaksOff(response);
+  });
+});

@@ -1,0 +1,28 @@
+import { productionSettings, startProductionWorld } from '../../support/production-world.js';
+import type { World } from '../../support/world.js';
+import { build, launch } from '../../support/world-process.js';
+
+const WARNING = 'The database role of DATABASE_URL can change the audit trail.';
+
+let world: World;
+
+beforeAll(async () => {
+  await build();
+  world = await startProductionWorld();
+});
+afterAll(() => world.stop());
+
+it('a start in production warns if its database role can change the audit trail', async () => {
+  const { agentCatalog, stripe } = world.instances[0]!.config;
+  const settings = {
+    ...productionSettings(agentCatalog!),
+    STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
+  };
+  const owner = await launch(world, { settings: { ...settings, DATABASE_URL: world.database.ownerUrl } });
+  await owner.prints(WARNING);
+  await owner.stop();
+  const runtime = await launch(world, { settings });
+  await runtime.isReady();
+  await runtime.stop();
+  expect(runtime.output).not.toContain(WARNING);
+});

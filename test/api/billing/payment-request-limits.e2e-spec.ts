@@ -1,0 +1,90 @@
+import type { Answer, Browser } from '../../support/browser.js';
+import { Buyer } from '../../support/buyer.js';
+import { whileTimeStands } from '../../support/clock.js';
+import { found, join } from '../../support/people.js';
+import { expectProblem } from '../../support/problems.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const LIMIT = 3;
+
+let world: World;
+let people = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_PAYMENT_REQUESTS_PER_MINUTE: String(LIMIT) } });
+});
+afterAll(() => world.stop());
+
+/** A new person, whose requests are counted anew. */
+const newcomer = () => world.signedIn(`p${++people}@example.com`);
+const openPortal = (person: Browser, id: string) => person.post(`/api/organizations/${id}/billing/portal`);
+/** The number of calls for checkouts and portals, without those of background jobs. */
+const calls = () =>
+  world.payments.exchanges.filter(
+    (exchange) => exchange.kind === 'request' && /checkout|portal|customers/.test(exchange.path),
+  ).length;
+const callsWhile = async (act: () => Promise<unknown>) => {
+  const before = calls();
+  await act();
+  return calls() - before;
+};
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+describe('requests that call the payment provider', () => {
+  it('are limited per person, over all routes and organizations', () =>
+    whileTimeStands(async () => {
+      const ada = await newcomer();
+      const [one, other] = [await Buyer.of(world, ada, 'Payers'), await Buyer.of(world, ada, 'Other payers')];
+      const answers = [
+        await openPortal(ada, one.id),
+        await one.checkout('research'),
+        await other.topUp('research'),
+      ];
+      expect(statuses(answers)).toEqual([201, 201, 201]);
+
+      const made = await callsWhile(async () => {
+        const refused = await openPortal(ada, other.id);
+        expectProblem(refused, 429, 'rate_limited');
+        const wait = Number(refused.headers.get('retry-after'));
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(60);
+        expectProblem(await one.checkout('research'), 429, 'rate_limited');
+      });
+      expect(made).toBe(0);
+    }));
+
+  it('are counted separately for each admin of an organization', () =>
+    whileTimeStands(async () => {
+      const ada = await newcomer();
+      const team = await found(ada, 'Two admins');
+      const { browser: bob } = await join(world, team, 'bob@example.com', 'admin');
+      for (let count = 0; count <= LIMIT; count++) await openPortal(ada, team.id);
+      expect((await openPortal(ada, team.id)).status).toBe(429);
+      expect((await openPortal(bob, team.id)).status).toBe(201);
+    }));
+
+  it('are not counted if they need no call to the payment provider', () =>
+    whileTimeStands(async () => {
+      const ada = await newcomer();
+      const buyer = await Buyer.of(world, ada, 'Readers');
+      const made = await callsWhile(async () => {
+        for (let count = 0; count < 2 * LIMIT; count++) {
+          expect((await buyer.checkout('unknown')).status).toBe(404);
+          expect((await ada.get(`${buyer.path}/billing`)).status).toBe(200);
+          const contact = { name: `Contact ${count}` };
+          expect((await buyer.changeContact(contact)).status).toBe(200);
+        }
+      });
+      expect(made).toBe(0);
+      for (let count = 0; count < LIMIT; count++) expect((await buyer.portal()).status).toBe(201);
+      expect((await buyer.portal()).status).toBe(429);
+    }));
+
+  it('are unlimited if the limit is 0', () =>
+    whileTimeStands(async () => {
+      const ada = await newcomer();
+      ada.goTo(await world.startInstance({ LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0' }));
+      const { id } = await found(ada, 'Unlimited');
+      for (let count = 0; count < 30; count++) expect((await openPortal(ada, id)).status).toBe(201);
+    }));
+});

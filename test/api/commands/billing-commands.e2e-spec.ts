@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '../../support/browser.js';
+import { Buyer, settled } from '../../support/buyer.js';
+import { operatorsSettings, runCommand } from '../../support/command.js';
+import { payForeignSession } from '../../support/provider-sessions.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let buyer: Buyer;
+let directory: string;
+let teams = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'workspace-commands-'));
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Commanded ${++teams}`)));
+
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, args, {
+    ...operatorsSettings(world),
+    DATABASE_URL: world.database.url,
+    SANDBOX_DIR: directory,
+  });
+
+const payments = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data;
+
+async function topUpInReview(): Promise<string> {
+  const { body } = await buyer.topUp('research');
+  await world.database.query('UPDATE checkouts SET amount = 999 WHERE id = $1', [body.id]);
+  world.payments.control.pay(new URL(body.url).pathname.split('/').at(-1)!);
+  await settled(world);
+  return (await payments())[0].id;
+}
+
+describe('the command', () => {
+  it('billing-credit credits a payment, and rejects a repeat', async () => {
+    const id = await topUpInReview();
+    const decision = [id, '--tokens', '25000', '--reason', 'A coupon of the fair'];
+    expect(await run('billing-credit', ...decision)).toEqual({
+      code: 0,
+      said: `The review of payment ${id} is resolved: 25000 tokens were credited.`,
+    });
+    const again = await run('billing-credit', ...decision);
+    expect(again).toEqual({ code: 1, said: expect.stringContaining('was resolved at') });
+    expect(await payments()).toMatchObject([{ status: 'credited', tokens: 25_000 }]);
+  });
+
+  it('billing-refund refunds a payment', async () => {
+    const id = await topUpInReview();
+    expect(await run('billing-refund', id)).toEqual({
+      code: 0,
+      said: `The review of payment ${id} is resolved: the payment was refunded.`,
+    });
+    expect(await payments()).toMatchObject([{ status: 'refunded', tokens: 0 }]);
+  });
+
+  it('billing-adopt takes over a subscription', async () => {
+    await buyer.portal();
+    const { control } = world.payments;
+    const price = control
+      .list('prices')
+      .find(({ lookup_key }) => lookup_key === 'agent_research_subscription');
+    await payForeignSession(world, buyer.customer, price!.id);
+    await settled(world);
+    const { subscription } = buyer;
+    expect(await run('billing-adopt', subscription, '--agent', 'research', '--tokens', '7000')).toEqual({
+      code: 0,
+      said: `Subscription ${subscription} is adopted. 1 of its payments was credited from review.`,
+    });
+    expect((await buyer.agent('research')).tokenBalance).toBe(7000);
+  });
+
+  it.each<[string, string[], string]>([
+    ['billing-credit', ['cs_1', '--tokens', '1.5', '--reason', 'x'], '--tokens must be a whole number'],
+    ['billing-credit', ['cs_1', '--tokens', '5'], '--reason must be a text'],
+    ['billing-credit', ['cs_1', '--tokens', '5', '--reason', 'x'], 'There is no payment cs_1.'],
+    ['billing-refund', [], 'Usage: billing-refund PAYMENT'],
+    ['billing-refund', ['cs_1'], 'There is no payment cs_1.'],
+    ['billing-adopt', ['sub_1', '--tokens', '5'], '--agent is missing.'],
+    ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '5'], 'has no subscription sub_1.'],
+  ])('%s %j fails with a clear error', async (command, given, why) => {
+    expect(await run(command, ...given)).toEqual({ code: 1, said: expect.stringContaining(why) });
+  });
+});

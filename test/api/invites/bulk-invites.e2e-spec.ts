@@ -1,0 +1,209 @@
+import type { Browser } from '../../support/browser.js';
+import { tokenIn } from '../../support/mail-server.js';
+import { found, invite, join, type Member, type Team } from '../../support/people.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Member;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: {
+      LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
+      LIMIT_INVITES_PER_USER_DAY: '0',
+      LIMIT_INVITES_PER_HOUR: '52',
+      LIMIT_PENDING_INVITES: '50',
+    },
+  });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+let teams = 0;
+beforeEach(async () => {
+  team = await found(ada, `Bulk ${++teams}`);
+  bob = await join(world, team, 'bob@example.com', 'admin', 1);
+});
+
+const path = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
+const bulk = (invites: unknown, by = ada) => by.post(path('/bulk'), { invites });
+const row = (email: unknown, role: unknown = 'member') => ({ email, role });
+const guests = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => row(`guest${from + i}@example.com`));
+const list = async () => (await ada.get(path('?limit=100'))).body.data;
+const outcomes = (data: any[]) => data.map(({ invite: made, problem }) => made?.email ?? problem.code);
+
+describe('inviting many addresses at once', () => {
+  it('creates the invites in the order of the rows, each with its link, mail and audit event', async () => {
+    const { status, body } = await bulk(
+      [row('Carol@example.com', 'admin'), row('dave@example.com')],
+      bob.browser,
+    );
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['data']);
+    for (const [index, email, role] of [
+      [0, 'Carol@example.com', 'admin'],
+      [1, 'dave@example.com', 'member'],
+    ] as const) {
+      const { token, url, ...shown } = body.data[index].invite;
+      expect(Object.keys(body.data[index])).toEqual(['invite']);
+      expect(shown).toMatchObject({
+        email,
+        role,
+        status: 'pending',
+        organizationId: team.id,
+        invitedBy: { name: 'bob' },
+      });
+      expect(url).toBe(`${world.publicUrl}/invites/${token}`);
+      expect(tokenIn(await world.mail.next(email))).toBe(token);
+      const guest = await world.signedIn(email.toLowerCase());
+      expect((await guest.post(`/api/invites/${token}/accept`)).body.membership.relation).toBe(role);
+    }
+    const events = await ada.get(`/api/organizations/${team.id}/audit-events?type=invite.created&limit=2`);
+    expect(events.body.data.map(({ actor, after }: any) => [actor.name, after])).toEqual([
+      ['bob', { email: 'dave@example.com', role: 'member' }],
+      ['bob', { email: 'Carol@example.com', role: 'admin' }],
+    ]);
+  });
+
+  it('answers each row like a single invite, and an error of a row affects no other row', async () => {
+    const { id: pending } = await invite(team, 'carol@example.com');
+    const rows = [
+      row('new@example.com'),
+      row('NEW@example.com', 'admin'),
+      row('carol@example.com'),
+      row('bob@example.com'),
+      row('nobody'),
+      row('x@example.com', 'owner'),
+      row('', ''),
+      row('last@example.com'),
+    ];
+    const { body } = await bulk(rows);
+    const { id: made } = body.data[0].invite;
+    expect(outcomes(body.data)).toEqual([
+      'new@example.com',
+      'invite_already_pending',
+      'invite_already_pending',
+      'already_member',
+      'validation_failed',
+      'validation_failed',
+      'validation_failed',
+      'last@example.com',
+    ]);
+    expect([body.data[1].problem.inviteId, body.data[2].problem.inviteId]).toEqual([made, pending]);
+    for (const [index, { problem }] of body.data.entries())
+      if (problem) {
+        const single = (await ada.post(path(), rows[index])).body;
+        expect(problem).toEqual({ ...single, instance: path('/bulk'), requestId: expect.any(String) });
+      }
+    expect(body.data[6].problem.errors).toEqual([
+      { field: 'email', code: 'invalid_format', message: expect.any(String) },
+      { field: 'role', code: 'not_allowed', message: expect.any(String) },
+    ]);
+    expect((await list()).map(({ email }: any) => email)).toEqual([
+      'last@example.com',
+      'new@example.com',
+      'carol@example.com',
+    ]);
+  });
+
+  it('renews expired invites', async () => {
+    const { id } = await invite(team, 'late@example.com');
+    await world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
+    const { body } = await bulk([row('late@example.com', 'admin')]);
+    expect(body.data).toMatchObject([{ invite: { id, role: 'admin', status: 'pending' } }]);
+  });
+
+  it('counts each row towards the limits, and rejects only the rows beyond a limit', async () => {
+    // Bob's invite counts for the limit of the hour. He has accepted it, so it is not pending.
+    const first = (await bulk([...guests(49), row('bob@example.com')])).body.data;
+    expect(outcomes(first)).toEqual([...guests(49).map(({ email }) => email), 'already_member']);
+    const second = (await bulk(guests(3, 49))).body.data;
+    expect(outcomes(second)).toEqual(['guest49@example.com', 'limit_reached', 'limit_reached']);
+    expect(second[1].problem).toMatchObject({ status: 422, limit: 'LIMIT_PENDING_INVITES' });
+    for (const { id } of (await list()).slice(0, 3)) await ada.delete(path(`/${id}`));
+    const third = (await bulk([...guests(2, 60), row('guest0@example.com')])).body.data;
+    expect(outcomes(third)).toEqual(['guest60@example.com', 'rate_limited', 'invite_already_pending']);
+    expect(third[1].problem).toMatchObject({ status: 429, title: 'Too Many Requests' });
+  });
+
+  it('is rejected as a whole for an admin whose own address is not verified', async () => {
+    await bob.browser.signIn({ email: 'bob@example.com', verified: false });
+    expect(await bulk([row('nobody')], bob.browser)).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_verified' },
+    });
+    expect(await list()).toEqual([]);
+    await bob.browser.signIn({ email: 'bob@example.com' });
+  });
+
+  it.each<[what: string, body: unknown, field: string, code: string]>([
+    ['no rows', {}, 'invites', 'required'],
+    ['null instead of rows', { invites: null }, 'invites', 'required'],
+    ['an empty list', { invites: [] }, 'invites', 'too_short'],
+    ['51 rows', { invites: guests(51) }, 'invites', 'too_long'],
+    ['an object instead of a list', { invites: { 0: row('a@example.com') } }, 'invites', 'wrong_type'],
+    ['a text instead of a list', { invites: 'a@example.com' }, 'invites', 'wrong_type'],
+    ['a text instead of a row', { invites: ['a@example.com'] }, 'invites', 'wrong_type'],
+    ['null instead of a row', { invites: [row('a@example.com'), null] }, 'invites', 'wrong_type'],
+    ['a list instead of a row', { invites: [[row('a@example.com')]] }, 'invites', 'wrong_type'],
+    ['a row without an address', { invites: [{ role: 'member' }] }, 'invites.0.email', 'required'],
+    ['a number as address', { invites: [row('a@example.com'), row(7)] }, 'invites.1.email', 'wrong_type'],
+    ['a list as role', { invites: [row('a@example.com', ['member'])] }, 'invites.0.role', 'wrong_type'],
+  ])('is rejected as a whole with %s', async (_what, body, field, code) => {
+    expect(await ada.post(path('/bulk'), body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field, code }] },
+    });
+    expect(await list()).toEqual([]);
+  }); // prettier-ignore
+
+  it('accepts 50 rows, with the longest addresses', async () => {
+    const label = 'd'.repeat(60);
+    const long = (i: number) =>
+      `${String(i).padStart(64, 'x')}@${[label, label, label].join('.')}.com`.slice(0, 254);
+    const rows = Array.from({ length: 50 }, (_, i) => row(long(i)));
+    expect(rows[0]!.email).toHaveLength(251);
+    const { status, body } = await bulk(rows);
+    expect([status, outcomes(body.data)]).toEqual([200, rows.map(({ email }) => email)]);
+  });
+});
+
+describe('a server error while many addresses are invited', () => {
+  afterEach(() => world.database.query('DROP TRIGGER IF EXISTS break_invite ON invites').then(() => {}));
+
+  /** Makes the database refuse invites to an address. */
+  async function breakAt(email: string): Promise<void> {
+    await world.database.query(
+      `CREATE OR REPLACE FUNCTION break_invite() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'broken'; END $$`,
+    );
+    await world.database.query(
+      `CREATE TRIGGER break_invite BEFORE INSERT ON invites FOR EACH ROW WHEN (NEW.email = '${email}')
+       EXECUTE FUNCTION break_invite()`,
+    );
+  }
+
+  it('keeps the invites that were created before, and is the problem of all later rows', async () => {
+    await breakAt('guest2@example.com');
+    const { status, body } = await bulk(guests(4));
+    expect([status, outcomes(body.data)]).toEqual([
+      200,
+      ['guest0@example.com', 'guest1@example.com', 'internal_error', 'internal_error'],
+    ]);
+    expect(body.data[3].problem).toMatchObject({ status: 500, instance: path('/bulk') });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('is the response if no invite was created before', async () => {
+    await breakAt('guest0@example.com');
+    expect(await bulk([row('nobody'), ...guests(2)])).toMatchObject({
+      status: 500,
+      body: { code: 'internal_error' },
+    });
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Browser } from '../../support/browser.js';
+import { found, invite, type Team } from '../../support/people.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let team: Team;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', MAIL_SMTPUTF8: 'true' } });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, 'Inviters');
+  for (const email of ['anna@example.com', 'Ann@example.com', 'a_b@example.com', 'axb@example.com', 'Élan@example.com'])
+    await invite(team, email);
+  await world.database.query(`UPDATE invites SET expires_at = now() WHERE email IN ('Ann@example.com', 'axb@example.com')`);
+}); // prettier-ignore
+afterAll(() => world.stop());
+
+const list = (query: string) => ada.get(`/api/organizations/${team.id}/invites?${query}`);
+const addresses = async (query: string) => (await list(query)).body.data.map(({ email }: any) => email);
+
+describe('the filters of invites', () => {
+  it('select a prefix of the address, newest first', async () => {
+    expect(await addresses('q=ANN')).toEqual(['Ann@example.com', 'anna@example.com']);
+    expect(await addresses('q=ann%40')).toEqual(['Ann@example.com']);
+    expect(await addresses('q=a_')).toEqual(['a_b@example.com']);
+    expect(await addresses('q=%25')).toEqual([]);
+    expect(await addresses('q=example.com')).toEqual([]);
+    expect(await addresses(`q=${encodeURIComponent('Éla')}`)).toEqual(['Élan@example.com']);
+  });
+
+  it('select pending or expired invites by the current time', async () => {
+    expect(await addresses('status=expired')).toEqual(['axb@example.com', 'Ann@example.com']);
+    expect(await addresses('status=pending')).toEqual([
+      'Élan@example.com',
+      'a_b@example.com',
+      'anna@example.com',
+    ]);
+    expect(await addresses('status=pending&q=ann')).toEqual(['anna@example.com']);
+  });
+
+  it('apply to all pages, and a cursor works only with its filters', async () => {
+    const { nextCursor } = (await list('status=pending&limit=1')).body;
+    expect(await addresses(`status=pending&limit=1&cursor=${nextCursor}`)).toEqual(['a_b@example.com']);
+    for (const other of ['', 'status=expired&', 'status=pending&q=a&'])
+      expect((await list(`${other}cursor=${nextCursor}`)).status).toBe(400);
+  });
+
+  it.each([
+    ['status=accepted', 'status', 'not_allowed'],
+    ['status=', 'status', 'not_allowed'],
+    ['status=pending&status=expired', 'status', 'not_allowed'],
+    ['q=', 'q', 'too_short'],
+    ['q=a&q=b', 'q', 'wrong_type'],
+    [`q=${'a'.repeat(101)}`, 'q', 'too_long'],
+    ['q=%00', 'q', 'invalid_characters'],
+  ])('are rejected if they are invalid: %s', async (query, field, code) => {
+    const { status, body } = await list(query);
+    expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.any(String) }]]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Answer } from '../../support/browser.js';
+import { found, invite } from '../../support/people.js';
+import { putMember } from '../../support/put-member.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_MEMBERSHIPS: '1', LIMIT_INVITES_PER_USER_DAY: '0' } });
+});
+afterAll(() => world.stop());
+
+const YES_AND_NO = [true, false];
+/** Every combination of the facts that accepting depends on. */
+const CASES = YES_AND_NO.flatMap((matches) =>
+  YES_AND_NO.flatMap((verified) =>
+    YES_AND_NO.flatMap((isMember) => YES_AND_NO.map((isFull) => ({ matches, verified, isMember, isFull }))),
+  ),
+);
+type Case = (typeof CASES)[number];
+
+function reasonOf({ matches, verified, isMember, isFull }: Case): string | null {
+  if (!matches) return 'invite_email_mismatch';
+  if (!verified) return 'email_not_verified';
+  if (isMember) return 'already_joined';
+  return isFull ? 'limit_reached' : null;
+}
+
+const described = (reason: string | null) => ({ allowed: reason === null, reason });
+const answered = ({ status, body }: Answer) => ({ allowed: status === 200, reason: body.code ?? null });
+
+it.each(CASES)(
+  'a received invite predicts the response to accepting it: matches $matches, verified $verified, member $isMember, full $isFull',
+  async (one) => {
+    teams++;
+    const [email, other] = [`guest${teams}@example.com`, `other${teams}@example.com`];
+    const owner = await world.signedIn(`owner${teams}@example.com`);
+    const team = await found(owner, `Received ${teams}`);
+    const guest = world.browser();
+    await guest.signIn({ email, verified: one.verified });
+    const { id, token } = await invite(team, one.matches ? email : other);
+    if (one.isFull) await found(guest, `Full ${teams}`);
+    if (one.isMember) await putMember(world, team.id, email, 'member');
+
+    const shown = (await guest.get(`/api/invites/${token}`)).body;
+    expect(shown.actions.accept).toEqual(described(reasonOf(one)));
+    const listed = (await guest.get('/api/me/invites')).body.data;
+    expect(listed).toEqual(one.matches && one.verified ? [shown] : []);
+    const byId = await guest.post(`/api/me/invites/${id}/accept`);
+    if (one.matches) expect(answered(byId)).toEqual(shown.actions.accept);
+    else expect(byId).toMatchObject({ status: 404, body: { code: 'invite_not_found' } });
+    // An invite can be accepted only once.
+    if (byId.status === 200) return;
+    expect(answered(await guest.post(`/api/invites/${token}/accept`))).toEqual(shown.actions.accept);
+  },
+);

@@ -1,0 +1,103 @@
+import type { Browser } from '../../support/browser.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let bob: Browser;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2 });
+  ada = await world.signedIn('ada@example.com');
+  bob = await world.signedIn('bob@example.com', 1);
+});
+afterAll(() => world.stop());
+
+const create = async (browser: Browser, name: string) =>
+  (await browser.post('/api/organizations', { name })).body;
+
+describe('creating an organization', () => {
+  it('makes the caller its owner', async () => {
+    const created = await ada.post('/api/organizations', { name: '  Difference \t Engines ' });
+    expect(created).toMatchObject({ status: 201, body: { name: 'Difference Engines', relation: 'owner' } });
+    expect((await ada.get(`/api/organizations/${created.body.id}`)).body).toEqual(created.body);
+    const { body: me } = await ada.get('/api/me');
+    expect(me.memberships).toMatchObject([
+      { relation: 'owner', organization: { id: created.body.id, name: 'Difference Engines' } },
+    ]);
+  });
+
+  it('rejects the name of another organization in any spelling', async () => {
+    await create(ada, 'Café Straße');
+    for (const name of ['Café Straße', 'cafe\u0301 STRASSE', 'ＣＡＦÉ straße', ' CAFÉ   strasse ']) {
+      const refused = await bob.post('/api/organizations', { name });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'organization_name_taken' } });
+    }
+  });
+});
+
+describe('renaming an organization', () => {
+  it('succeeds with a new name and with another spelling of the same name', async () => {
+    const { id } = await create(ada, 'Analytical');
+    for (const name of ['Analytical Engine', 'ANALYTICAL ENGINE']) {
+      const renamed = await ada.patch(`/api/organizations/${id}`, { name });
+      expect(renamed).toMatchObject({ status: 200, body: { id, name, relation: 'owner' } });
+    }
+    expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('ANALYTICAL ENGINE');
+    expect(await create(bob, 'Analytical')).toMatchObject({ name: 'Analytical' });
+  });
+
+  it('rejects the name of another organization', async () => {
+    await create(ada, 'Taken');
+    const { id } = await create(ada, 'Free');
+    const refused = await ada.patch(`/api/organizations/${id}`, { name: 'tAKEN' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'organization_name_taken',
+        detail: 'An organization named "tAKEN" already exists. Choose another name.',
+      },
+    });
+    expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
+  });
+});
+
+describe('listing organizations', () => {
+  it('returns all organizations of the caller in pages, sorted by name', async () => {
+    const eve = await world.signedIn('eve@example.com');
+    const names = ['delta', 'Alpha', 'charlie', 'Bravo', 'echo'];
+    for (const name of names) await create(eve, `Eve ${name}`);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+      const { body } = await eve.get(`/api/organizations?limit=2${query}`);
+      expect(body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...body.data.map(({ name }: { name: string }) => name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(['Eve Alpha', 'Eve Bravo', 'Eve charlie', 'Eve delta', 'Eve echo']);
+  });
+
+  it('returns an empty list for a user without organizations', async () => {
+    const nobody = await world.signedIn('new@example.com');
+    expect((await nobody.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
+  });
+});
+
+describe('the maximum number of organizations that one user may own', () => {
+  it('holds for concurrent requests', async () => {
+    const limited = await startWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
+    try {
+      const carol = await limited.signedIn('carol@example.com');
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          carol.goTo(limited.instances[i % 2]!).post('/api/organizations', { name: `Carol ${i}` }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
+      expect(answers.find(({ status }) => status === 422)!.body.code).toBe('limit_reached');
+    } finally {
+      await limited.stop();
+    }
+  });
+});

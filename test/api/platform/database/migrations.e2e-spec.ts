@@ -1,0 +1,136 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../../src/platform/database/driver/data-source-options.js';
+import { runMigrations } from '../../../../src/platform/database/operations/run-migrations.js';
+import { createDatabase, type TestDatabase } from '../../../support/database.js';
+
+let database: TestDatabase;
+const connect = () =>
+  new DataSource({
+    ...dataSourceOptions({ url: database.ownerUrl, poolSize: 2, timeoutMs: 600_000 }),
+    entities: ['src/**/*.entity.ts'],
+  }).initialize();
+
+beforeAll(async () => (database = await createDatabase()));
+afterAll(() => database.drop());
+
+/** A description of all columns, indexes, constraints, functions and views. */
+const schema = () =>
+  database.query(`
+    SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
+    UNION SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns WHERE table_schema = 'public'
+    UNION SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+    UNION SELECT viewname || ' ' || definition FROM pg_views WHERE schemaname = 'public'
+    UNION SELECT proname::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    ORDER BY what`);
+
+const ran = (name: string) => database.query(`SELECT FROM migrations WHERE name LIKE $1`, [`${name}%`]);
+
+describe('the migrations', () => {
+  it('create the schema that the entities describe', async () => {
+    const source = await connect();
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    await source.destroy();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('can be reverted one by one and applied again', async () => {
+    const before = await schema();
+    const source = await connect();
+    for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();
+    expect(await database.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([
+      { tablename: 'migrations' },
+    ]);
+    await runMigrations(source);
+    await source.destroy();
+    expect(await schema()).toEqual(before);
+  });
+
+  it('give existing memberships the search keys of their users, also in a second attempt', async () => {
+    const source = await connect();
+    while ((await ran('AddMembershipKeys')).length > 0) await source.undoLastMigration();
+    await database.query(`
+      WITH organization AS (
+        INSERT INTO organizations (id, name, name_key) VALUES (gen_random_uuid(), 'Large', 'large') RETURNING id
+      ), people AS (
+        INSERT INTO users (id, email_verified, email_key, name, name_key)
+        SELECT gen_random_uuid(), true, n || '@example.com', 'NAME ' || n, CASE n % 2 WHEN 0 THEN 'key ' || n END
+          FROM generate_series(1, 2500) n RETURNING id, email_key)
+      INSERT INTO memberships (id, organization_id, user_id, relation)
+      SELECT gen_random_uuid(), organization.id, people.id, CASE email_key WHEN '1@example.com' THEN 'owner' ELSE 'member' END
+        FROM organization, people`);
+    const keys = () =>
+      database.query(`
+        SELECT count(*) FILTER (WHERE m.user_name_key = coalesce(u.name_key, lower(u.name)) AND m.user_email_key = u.email_key)::int AS equal
+          FROM memberships m JOIN users u ON u.id = m.user_id`);
+    await runMigrations(source);
+    expect(await keys()).toEqual([{ equal: 2500 }]);
+    await database.query(`DELETE FROM migrations WHERE name LIKE 'FillMembershipKeys%'`);
+    await database.query(
+      `UPDATE memberships SET user_name_key = NULL, user_email_key = NULL WHERE relation = 'owner'`,
+    );
+    await runMigrations(source);
+    expect(await keys()).toEqual([{ equal: 2500 }]);
+    await source.destroy();
+    await database.query('DELETE FROM organizations');
+    await database.query('DELETE FROM users');
+  });
+
+  it('sum the existing consumptions of the last days by the hour', async () => {
+    const source = await connect();
+    while ((await ran('AddTokenUsage')).length > 0) await source.undoLastMigration();
+    await database.query(`
+      WITH organization AS (
+        INSERT INTO organizations (id, deleted_at, name) VALUES (gen_random_uuid(), now(), 'Gone') RETURNING id)
+      INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, created_at)
+      SELECT gen_random_uuid(), id, 'research', minutes, 1,
+             now() - minutes * interval '1 minute'
+        FROM organization, generate_series(0, 40 * 1440, 20) AS minutes`);
+    await runMigrations(source);
+    const [usage] = await database.query(`
+      WITH summed AS (
+        SELECT hour, sum(tokens) AS tokens, sum(consumed) AS consumed
+          FROM (SELECT hour, tokens, 0 AS consumed FROM token_usage
+                UNION ALL
+                SELECT date_trunc('hour', created_at, 'UTC'), 0, amount FROM token_consumptions) AS compared
+         GROUP BY hour)
+      SELECT bool_and(tokens = consumed) FILTER (WHERE hour > now() - interval '30 days') AS recent,
+             bool_and(tokens = 0) FILTER (WHERE hour < now() - interval '32 days') AS old
+        FROM summed`);
+    expect(usage).toEqual({ recent: true, old: true });
+    await source.destroy();
+    await database.query('DELETE FROM organizations');
+  });
+
+  it('give existing agents an entry, which follows the changes of older versions', async () => {
+    const source = await connect();
+    while ((await ran('AddAgentEntry')).length > 0) await source.undoLastMigration();
+    await database.query(
+      `INSERT INTO agents (id, name, description, category) VALUES ('scribe', 'Scribe', 'Writes.', 'other')`,
+    );
+    await runMigrations(source);
+    await source.destroy();
+    await database.query(`UPDATE agents SET trial_offer = '{"days": 7, "tokens": 0}' WHERE id = 'scribe'`);
+    const [agent] = await database.query(`DELETE FROM agents WHERE id = 'scribe' RETURNING entry::json`);
+    expect(agent).toEqual({
+      entry: {
+        name: 'Scribe',
+        description: 'Writes.',
+        category: 'other',
+        iconUrl: null,
+        trialOffer: { days: 7, tokens: 0 },
+        subscriptionOffer: null,
+        topUpOffer: null,
+        prices: {},
+      },
+    });
+  });
+
+  it('run once if several instances start together', async () => {
+    const source = await connect();
+    for (let i = 0; i < source.migrations.length; i++) await source.undoLastMigration();
+    await source.destroy();
+    const instances = await Promise.all([connect(), connect(), connect(), connect()]);
+    await expect(Promise.all(instances.map(runMigrations))).resolves.toBeDefined();
+    await Promise.all(instances.map((instance) => instance.destroy()));
+  });
+});

@@ -1,0 +1,55 @@
+import { found } from '../../../support/people.js';
+import type { Browser } from '../../../support/browser.js';
+import { startWorld, type World } from '../../../support/world.js';
+
+let world: World;
+let ada: Browser;
+
+/** The size of the pool: larger than the number of attempts, so that retries alone cannot hide stale statements. */
+const CONNECTIONS = 6;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(CONNECTIONS) } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+
+/** Enough concurrent requests to use every connection of the pool. */
+const onAllConnections = (request: () => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: 4 * CONNECTIONS }, request)).then((answers) =>
+    answers.map(({ status }) => status),
+  );
+const oneAfterAnother = async (request: () => Promise<{ status: number }>) => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < CONNECTIONS; turn++) statuses.push((await request()).status);
+  return statuses;
+};
+
+it('the service keeps serving after a migration that changes the result type of prepared statements', async () => {
+  const { id } = await found(ada, 'Planned');
+  let version = 0;
+  const requests = {
+    me: () => ada.get('/api/me'),
+    memberships: () => ada.get(`/api/organizations/${id}/memberships`),
+    billing: () => ada.get(`/api/organizations/${id}/billing`), // read by the ORM
+    rename: () => ada.patch(`/api/organizations/${id}`, { name: `Planned ${version++}` }),
+  };
+  for (const request of Object.values(requests))
+    expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
+
+  for (const length of [500, 400]) {
+    await world.database.query(`ALTER TABLE users ALTER COLUMN picture_url TYPE varchar(${length})`);
+    await world.database.query(`ALTER TABLE organizations ALTER COLUMN name TYPE varchar(${length})`);
+
+    await world.database.query(
+      `ALTER TABLE billing_profiles ALTER COLUMN customer_id TYPE varchar(${length})`,
+    );
+
+    // Sequential requests, each on another connection, use statements that were prepared before the migration.
+    for (const request of Object.values(requests))
+      expect(new Set(await oneAfterAnother(request))).toEqual(new Set([200]));
+    // Some connections have discarded their statements by now, others have not.
+    for (const request of Object.values(requests))
+      expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
+  }
+});

@@ -1,0 +1,232 @@
+import { LinkifyIt } from 'linkify-it';
+import type { Browser } from '../../../support/browser.js';
+import { tokenIn } from '../../../support/mail-server.js';
+import { found, invite, type Team } from '../../../support/people.js';
+import { holdsToken } from '../../../support/secrets.js';
+import { until } from '../../../support/until.js';
+import { startWorld, type World } from '../../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let team: Team;
+let victims = 0;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { PRODUCT_NAME: 'Acme Cloud', MAIL_REPLY_TO: 'support@example.com' },
+  });
+  ada = await world.signedIn('ada@example.com');
+  team = await found(ada, `O'Hara "& Söhne" ✓`);
+});
+afterAll(() => world.stop());
+
+const invites = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
+const deliveryOf = async (id: string) =>
+  (await ada.get(invites())).body.data.find((one: any) => one.id === id)?.delivery;
+const settled = (id: string) =>
+  until(
+    () => deliveryOf(id),
+    (delivery) => delivery.status !== 'queued',
+  );
+const jobsOf = (id: string) =>
+  world.database.query("SELECT state, data FROM jobs.job WHERE data ->> 'inviteId' = $1", [id]);
+/** Waits for a failed attempt, so that a later success is a retry. */
+const failedOnce = (id: string) =>
+  until(
+    () => jobsOf(id),
+    (jobs) => jobs.some(({ state }) => state === 'retry'),
+  );
+
+describe('the mail of an invite', () => {
+  it('names product, inviter, organization, role and expiry, with the links, as plain text and HTML', async () => {
+    const { id, token, url, expiresAt } = await invite(team, 'bob@example.com', 'admin');
+    const mail = await world.mail.next('bob@example.com');
+    const name = `"O'Hara '& Söhne' ✓"`;
+    expect(mail.subject).toBe(`Acme Cloud: You are invited to join ${name}`);
+    expect(mail.from).toEqual({ address: 'workspace@example.com', name: 'Workspace' });
+    expect(mail.replyTo).toEqual([{ address: 'support@example.com', name: '' }]);
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(mail.to).toEqual([{ address: 'bob@example.com', name: '' }]);
+    expect([mail.envelopeTo, mail.cc, mail.bcc]).toEqual([['bob@example.com'], undefined, undefined]);
+    expect(mail.text).toContain(
+      `You are invited to join the organization ${name} on Acme Cloud as an admin.\nInvited by "ada" (ada@example.com).\n`,
+    );
+    expect(mail.text).toContain(`\n${url}\n`);
+    const [date] = new Date(expiresAt).toUTCString().split(/:\d\d GMT/);
+    expect(mail.text).toContain(`expires on ${date} UTC.`);
+    expect(mail.text).toContain(`Stop all invite mails to this address:\n${url}#block\n`);
+    expect(tokenIn(mail)).toBe(token);
+    expect(mail.html).toContain(
+      '<p>You are invited to join the organization &quot;O&#39;Hara &#39;&amp; Söhne&#39; ✓&quot; on Acme Cloud as',
+    );
+    expect(mail.html).toContain('Invited by &quot;ada&quot; (ada@example.com).');
+    expect(mail.html).not.toMatch(/O'Hara|& S/);
+    expect(mail.html).toContain(`<a href="${url}"`);
+    expect(mail.html).toContain(`<a href="${url}#block"`);
+    expect([...new Set(mail.html!.match(/https?:[^"<\s]+/g))]).toEqual([url, `${url}#block`]);
+    expect((await invite(team, 'carol@example.com')).role).toBe('member');
+    expect((await world.mail.next('carol@example.com')).text).toContain('as a member.');
+    expect(await settled(id)).toEqual({ status: 'sent', lastSentAt: expect.any(String) });
+  });
+
+  it.each([
+    ['Payroll: confirm your account at paypal-secure.example/login', 'paypal-secure. example'],
+    ['Payroll: confirm your account at paypal-secure.com/login', 'paypal-secure. com'],
+    ['Write to help@paypal.com', 'help@paypal. com'],
+    ['Log in at 192.0.2.1/login', '192. 0. 2. 1/login'],
+    ['Log in at paypal．com', 'paypal． com'],
+    ['Log in at //localhost/login', undefined],
+    [`Beginning ${'n'.repeat(60)} the end`, 'nnn…'],
+    ['Acme" is closing. Click the link in "this mail', `'this mail"`],
+  ])('quotes the name %j without links, quotation marks and long text', async (name, shown) => {
+    const theirs = await found(ada, name);
+    const victim = `victim${victims++}@example.com`;
+    const { url } = await invite(theirs, victim);
+    const mail = await world.mail.next(victim);
+    const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|"[^"]{1,60}")$/u.exec(
+      mail.subject!,
+    )!;
+    if (shown) expect(inSubject).toContain(shown);
+    else expect(inSubject).toBe('an organization');
+    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
+    expect(links.match(mail.subject!)).toBeNull();
+    const inText = links.match(mail.text!)!.map(({ raw }) => raw);
+    expect(inText).toEqual(['ada@example.com', url, `${url}#block`]);
+    const visible = mail.html!.replace(/<[^>]*>/g, ' ').replace(/&quot;|&#39;/g, "'");
+    expect(links.match(visible)!.map(({ raw }) => raw)).toEqual(['ada@example.com', url, `${url}#block`]);
+  });
+
+  it.each([
+    ['a link', 'Win at https://evil.example'],
+    ['a host', 'www.evil.example'],
+    ['markup', '<b>Bank</b>'],
+    ['a control character', 'Ada\u0007'],
+    ['letters that run backwards', 'Ada \u202Eelpmaxe'],
+    ['more than a name', 'Your account was closed. '.repeat(20)],
+    ['no name', ''],
+  ])('shows only the address of an inviter whose name is %s', async (what, name) => {
+    const label = what.replaceAll(' ', '.');
+    const mallory = world.browser();
+    await mallory.signIn({ email: `mallory.${label}@example.com`, name: 'Mallory' });
+    const { body: me } = await mallory.get('/api/me');
+    await world.database.query('UPDATE users SET name = $2 WHERE id = $1', [me.user.id, name]);
+    const email = `victim.of.${label}@example.com`;
+    await invite(await found(mallory, `Bank of ${what}`), email);
+    const mail = await world.mail.next(email);
+    expect(mail.subject).toBe(`Acme Cloud: You are invited to join "Bank of ${what}"`);
+    expect(mail.text).toContain(`\nInvited by mallory.${label}@example.com.\n`);
+    expect(mail.html).toContain(`<br>Invited by mallory.${label}@example.com.</p>`);
+    expect([mail.envelopeTo, mail.to, mail.cc, mail.bcc]).toEqual([
+      [email],
+      [{ address: email, name: '' }],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['that is not verified any more', `email_verified = false`],
+    ['with other text in it', `email = '"call us at evil.example"@example.com'`],
+  ])('omits an address of the inviter %s', async (_what, change) => {
+    const email = `guest${victims++}@example.com`;
+    const mallory = await world.signedIn(`mallory.${victims}@example.com`);
+    const theirs = await found(mallory, `Addresses ${victims}`);
+    await world.mail.stop();
+    const { id } = await invite(theirs, email);
+    await failedOnce(id);
+    await world.database.query(`UPDATE users SET ${change} WHERE email = $1`, [
+      `mallory.${victims}@example.com`,
+    ]);
+    await world.mail.start();
+    expect((await world.mail.next(email)).text).toContain(`\nInvited by "mallory. ${victims}".\n`);
+  });
+
+  it('gets no extra header or recipient if a name contains a line break', async () => {
+    const mallory = await world.signedIn('mallory.breaks@example.com');
+    await world.database.query(
+      `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example' WHERE email = 'mallory.breaks@example.com'`,
+    );
+    await invite(await found(mallory, 'Broken'), 'victim.of.breaks@example.com');
+    const mail = await world.mail.next('victim.of.breaks@example.com');
+    expect(mail.text).toContain('Invited by "Ada Bcc: eve@example" (mallory.breaks@example.com).');
+    expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
+  });
+
+  it('is sent once by two instances, and its job is deleted together with the encrypted token', async () => {
+    const made = [];
+    for (let i = 0; i < 12; i++) made.push(await invite(team, `many${i}@example.com`));
+    for (const { id } of made) {
+      expect(await settled(id)).toMatchObject({ status: 'sent' });
+      await until(
+        () => jobsOf(id),
+        (jobs) => jobs.length === 0,
+      );
+    }
+    for (let i = 0; i < 12; i++)
+      expect(
+        world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(`many${i}@example.com`)),
+      ).toHaveLength(1);
+  });
+
+  it('is not sent for a deleted invite', async () => {
+    await world.mail.stop();
+    const deleted = await invite(team, 'deleted@example.com');
+    await failedOnce(deleted.id);
+    await ada.delete(invites(`/${deleted.id}`));
+    await world.mail.start();
+    await until(
+      () => jobsOf(deleted.id),
+      (jobs) => jobs.length === 0,
+    );
+    expect(world.mail.received.some(({ envelopeTo }) => envelopeTo.includes('deleted@example.com'))).toBe(
+      false,
+    );
+  });
+
+  it('contains only the newest link if the invite was resent before the first mail was sent', async () => {
+    await world.mail.stop();
+    const first = await invite(team, 'twice@example.com');
+    await failedOnce(first.id);
+    const { body: second } = await ada.post(invites(`/${first.id}/resend`));
+    await world.mail.start();
+    expect(tokenIn(await world.mail.next('twice@example.com'))).toBe(second.token);
+    await until(
+      () => jobsOf(first.id),
+      (jobs) => jobs.length === 0,
+    );
+    const mails = world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes('twice@example.com'));
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is queued in the transaction of its invite, so that a rejected invite leaves no job', async () => {
+    const { query } = world.database;
+    await query(`
+      CREATE TABLE asked_for (job uuid);
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN INSERT INTO asked_for VALUES (NEW.id); RETURN NEW; END $$;
+      CREATE TRIGGER note AFTER INSERT ON jobs.job FOR EACH ROW EXECUTE FUNCTION note()`);
+    const askedFor = async () => (await query('SELECT FROM asked_for')).length;
+    await invite(team, 'pending@example.com');
+    expect(await askedFor()).toBe(1);
+    expect((await invite(team, 'pending@example.com')).code).toBe('invite_already_pending');
+    expect((await invite(team, 'ada@example.com')).code).toBe('already_member');
+    expect((await invite(team, 'x@example.com', 'owner')).code).toBe('validation_failed');
+    await query(`ALTER TABLE audit_events ADD CONSTRAINT no_more CHECK (type <> 'invite.created') NOT VALID`);
+    expect((await invite(team, 'torn@example.com')).code).toBe('internal_error');
+    expect(await query(`SELECT FROM invites WHERE email = 'torn@example.com'`)).toEqual([]);
+    expect(await askedFor()).toBe(1);
+    await query('ALTER TABLE audit_events DROP CONSTRAINT no_more; DROP TRIGGER note ON jobs.job');
+  });
+
+  it('is queued with its token encrypted, so that the row does not reveal the invite link', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'sealed@example.com');
+    const [job] = await jobsOf(id);
+    expect(holdsToken(JSON.stringify(job), token)).toBe(false);
+    await world.mail.start();
+    expect(tokenIn(await world.mail.next('sealed@example.com'))).toBe(token);
+  });
+});

@@ -1,0 +1,306 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { TIMEOUTS } from '../../../../src/platform/config/timeouts.js';
+import type { Browser } from '../../../support/browser.js';
+import { settled } from '../../../support/buyer.js';
+import { connect } from '../../../support/connection.js';
+import { freePort } from '../../../support/free-port.js';
+import { organizationRow, untilWaiting } from '../../../support/lock-barrier.js';
+import { scrape, type Samples } from '../../../support/metrics.js';
+import { found, invite, type Team } from '../../../support/people.js';
+import { startTcpProxy, type TcpProxy } from '../../../support/tcp-proxy.js';
+import { until } from '../../../support/until.js';
+import { eventOf, send, tell } from '../../../support/webhooks.js';
+import { startWorld, type World } from '../../../support/world.js';
+
+/** The path of promtool, if it is installed. */
+const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync);
+const POOL_SIZE = 2;
+/** The number of waiting queries from which the service rejects requests. */
+const CROWDED = 10 * POOL_SIZE;
+
+let world: World;
+let ada: Browser;
+let acme: Team;
+let port: number;
+/** Makes the database unreachable for one instance. */
+let network: TcpProxy;
+
+beforeAll(async () => {
+  port = await freePort();
+  world = await startWorld({
+    settings: { METRICS_PORT: String(port), DATABASE_POOL_SIZE: String(POOL_SIZE), COMMIT: 'abc1234' },
+    timeouts: { databaseProbe: TIMEOUTS.databaseProbe },
+  });
+  ada = await world.signedIn('ada@example.com');
+  acme = await found(ada, 'Acme');
+  const { hostname, port: databasePort } = new URL(world.database.url);
+  network = await startTcpProxy({ host: hostname, port: Number(databasePort) });
+});
+afterAll(async () => {
+  network.behave('serve');
+  await world.stop();
+  await network.stop();
+});
+
+/** Scrapes the metrics until the condition holds, because values from the database are cached. */
+const shows = (isIt: (samples: Samples) => boolean) =>
+  until(
+    () => scrape(port),
+    (samples) => isIt(samples),
+  );
+const requests = (samples: Samples, method: string, route: string, status: number) =>
+  samples.get(
+    `workspace_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+  ) ?? 0;
+
+/** The names of metrics in a text, without labels and file names. */
+const namesIn = (text: string) => [
+  ...new Set(text.match(/\b(?:workspace|nodejs|process)_[a-z0-9_]+(?=[{[()\s`"'|]|$)/gm) ?? []),
+];
+const scrapedNames = async () =>
+  new Set([...(await scrape(port)).keys()].map((name) => name.replace(/\{.*/, '')));
+
+describe('metrics', () => {
+  it('measure requests by their route pattern, never by their URL', async () => {
+    const before = await scrape(port);
+    await ada.get(`/api/organizations/${acme.id}`);
+    await ada.get(`/api/organizations/${uuidv7()}`);
+    await ada.get('/api/canary-a?canary-b');
+    await ada.get('/canary-c');
+    await ada.request('PUT', '/api/me');
+    await world.browser().get('/api/me');
+    const after = await scrape(port);
+    const more = (...request: [method: string, route: string, status: number]) =>
+      requests(after, ...request) - requests(before, ...request);
+    expect(more('GET', '/api/organizations/:id', 200)).toBe(1);
+    expect(more('GET', '/api/organizations/:id', 404)).toBe(1);
+    expect(more('GET', 'none', 404)).toBe(2);
+    expect(more('PUT', 'none', 405)).toBe(1);
+    expect(more('GET', '/api/me', 401)).toBe(1);
+    const names = [...after.keys()].join('\n');
+    expect(names).not.toMatch(/canary|[0-9a-f]{8}-[0-9a-f]{4}/);
+    const buckets = [...after].filter(([name]) =>
+      /_bucket.*"\/api\/organizations\/:id",status="200"/.test(name),
+    );
+    expect(buckets.length).toBeGreaterThan(5);
+    expect(buckets.at(-1)![1]).toBe(requests(after, 'GET', '/api/organizations/:id', 200));
+  });
+
+  it('are served only on a port of their own, which serves nothing else', async () => {
+    expect((await ada.get('/metrics')).status).toBe(404);
+    expect((await ada.get('/api/metrics')).status).toBe(404);
+    const statusOf = async (method: string, path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+    expect(await statusOf('GET', '/metrics?name[]=x')).toBe(200);
+    expect(await statusOf('GET', '/api/health')).toBe(404);
+    expect(await statusOf('GET', '/')).toBe(404);
+    expect(await statusOf('POST', '/metrics')).toBe(404);
+  });
+
+  it('are served only on METRICS_HOST, regardless of HOST', async () => {
+    const isServed = (host: string, at: number) =>
+      fetch(`http://${host}:${at}/metrics`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const served = async (settings: Record<string, string>) => {
+      const own = await freePort();
+      await world.startInstance({ METRICS_PORT: String(own), HOST: '0.0.0.0', ...settings });
+      return [await isServed('127.0.0.1', own), await isServed('127.0.0.2', own)];
+    };
+    expect(await served({})).toEqual([true, false]);
+    expect(await served({ METRICS_HOST: '127.0.0.2' })).toEqual([false, true]);
+  });
+
+  it('describe the process, its event loop and its version', async () => {
+    const samples = await scrape(port);
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_heap_size_used_bytes',
+      'workspace_build_info{version="0.2.0",commit="abc1234"}',
+    ])
+      expect(samples.get(name)).toBeGreaterThan(0);
+  });
+
+  it('count database connections, waiting queries and shed requests', async () => {
+    const { owner, ...team } = await found(await world.signedIn('bo@example.com'), 'Crowd');
+    const before = await scrape(port);
+    expect(before.get('workspace_database_pool_limit')).toBe(POOL_SIZE);
+    expect(before.get('workspace_database_pool_waiting')).toBe(0);
+    expect(before.get('workspace_http_requests_shed_total')).toBe(0);
+    const holder = await connect(world.database.url);
+    const { sql, parameters } = organizationRow(team.id);
+    await holder.query('BEGIN');
+    await holder.query(sql, parameters);
+    const changes = Array.from({ length: POOL_SIZE }, (_, n) =>
+      owner.patch(`/api/organizations/${team.id}`, { name: `Crowd ${n}` }),
+    );
+    await untilWaiting(world.database, POOL_SIZE);
+    const asked = Array.from({ length: CROWDED + 3 }, () => owner.get('/api/me'));
+    const during = await shows((samples) => samples.get('workspace_http_requests_shed_total') === 3);
+    expect(during.get('workspace_database_pool_connections')).toBe(POOL_SIZE);
+    expect(during.get('workspace_database_pool_idle')).toBe(0);
+    expect(during.get('workspace_database_pool_waiting')).toBe(CROWDED);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await Promise.all([...changes, ...asked]);
+    expect((await scrape(port)).get('workspace_database_pool_waiting')).toBe(0);
+  });
+
+  it('count waiting and failed jobs, and give the age of the oldest job', async () => {
+    const waiting = 'workspace_jobs{queue="invite-mail",state="waiting"}';
+    const failed = 'workspace_jobs{queue="invite-mail",state="failed"}';
+    const oldest = 'workspace_jobs_oldest_waiting_seconds{queue="invite-mail"}';
+    const idle = await shows((samples) => samples.get(waiting) === 0);
+    expect([idle.get(failed), idle.get(oldest)]).toEqual([0, 0]);
+    expect([...idle.keys()].filter((name) => name.includes('pgboss'))).toEqual([]);
+
+    await world.mail.stop();
+    await invite(acme, 'late@example.com');
+    await world.database.query(
+      `UPDATE jobs.job SET created_on = now() - interval '1 hour' WHERE name = 'invite-mail'`,
+    );
+    const late = await shows((samples) => samples.get(waiting) === 1);
+    expect(late.get(oldest)).toBeGreaterThanOrEqual(3600);
+    await world.database.query(`UPDATE jobs.job SET state = 'failed' WHERE name = 'invite-mail'`);
+    const given = await shows((samples) => samples.get(failed) === 1);
+    expect([given.get(waiting), given.get(oldest)]).toEqual([0, 0]);
+    await world.mail.start();
+    await world.database.query(`DELETE FROM jobs.job WHERE name = 'invite-mail'`);
+  });
+
+  it('count the payments in review by reason', async () => {
+    const inReview = 'workspace_payments_in_review{reason="other_terms"}';
+    const late = 'workspace_payments_in_review{reason="organization_deleted"}';
+    await shows((samples) => samples.get(inReview) === 0 && samples.get(late) === 0);
+    await world.database.query(
+      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, review)
+       VALUES ('cs_review', $1, 'top_up', 'research', 1, 'eur', 'other_terms')`,
+      [acme.id],
+    );
+    await shows((samples) => samples.get(inReview) === 1);
+    await world.database.query(`UPDATE payments SET resolved_at = now() WHERE id = 'cs_review'`);
+    await shows((samples) => samples.get(inReview) === 0);
+  });
+
+  it('count the early fraud warnings of payments that are neither refunded nor disputed', async () => {
+    const { query } = world.database;
+    const shown = (count: number) => shows((samples) => samples.get('workspace_fraud_warnings') === count);
+    await shown(0);
+    await query(
+      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, refunded, fraud_warned_at)
+       VALUES ('cs_warned', $1, 'top_up', 'research', 1000, 'eur', 400, now() - interval '13 days'),
+              ('cs_disputed', $1, 'top_up', 'research', 1000, 'eur', 0, now()),
+              ('cs_refunded', $1, 'top_up', 'research', 1000, 'eur', 1000, now()),
+              ('cs_long_ago', $1, 'top_up', 'research', 1000, 'eur', 0, now() - interval '15 days')`,
+      [acme.id],
+    );
+    await query(
+      `INSERT INTO payment_disputes (id, payment_id, organization_id, status, amount, withdrawn, opened_at)
+       VALUES ('du_1', 'cs_disputed', $1, 'lost', 1000, 1000, now())`,
+      [acme.id],
+    );
+    await shown(1);
+    await query(`UPDATE payments SET refunded = 1000 WHERE id = 'cs_warned'`);
+    await shown(0);
+  });
+
+  it('count webhooks that were received, handled, failed and rejected', async () => {
+    const count = (what: string, family: string) => `workspace_webhooks_${what}_total{family="${family}"}`;
+    const object = { id: 'sub_of_nobody', object: 'subscription' };
+    expect((await tell(world, eventOf('customer.subscription.updated', object))).status).toBe(200);
+    expect((await tell(world, eventOf('payout.paid', { id: 'po_1', object: 'payout' }))).status).toBe(200);
+    expect((await send(world, '{}', { 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
+    await settled(world);
+    const samples = await shows((now) => now.get(count('handled', 'customer.subscription')) === 1);
+    expect(samples.get(count('received', 'customer.subscription'))).toBe(1);
+    expect(samples.get(count('received', 'payout'))).toBe(1);
+    expect(samples.get(count('handled', 'payout'))).toBeUndefined();
+    expect(samples.get('workspace_webhooks_refused_total')).toBe(1);
+    expect(samples.get('workspace_webhooks_lag_seconds_count')).toBe(1);
+
+    world.payments.control.faults.add({ kind: 'server error', times: 1000 });
+    await tell(world, eventOf('customer.subscription.updated', object));
+    await shows((now) => (now.get(count('failed', 'customer.subscription')) ?? 0) > 0);
+    world.payments.control.faults.clear();
+    await settled(world);
+    expect((await scrape(port)).get(count('handled', 'customer.subscription'))).toBe(2);
+  });
+
+  it('are all documented in docs/operations.md', async () => {
+    const shown = [...(await scrapedNames())].filter((name) => name.startsWith('workspace_'));
+    const page = await readFile('docs/operations.md', 'utf8');
+    const [, table = ''] = /## Metrics([^]*)## Alerts/.exec(page)!;
+    const family = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+    const documented = namesIn(table).filter((name) => name.startsWith('workspace_'));
+    expect(documented.sort()).toEqual([...new Set(shown.map(family))].sort());
+  });
+
+  it.each(['deploy/prometheus/alerts.yaml', 'deploy/grafana/workspace.json'])(
+    'include all that %s uses',
+    async (file) => {
+      const used = namesIn(await readFile(file, 'utf8'));
+      expect(used.length).toBeGreaterThan(10);
+      expect([...(await scrapedNames())]).toEqual(expect.arrayContaining(used));
+    },
+  );
+
+  it('are all in the dashboard', async () => {
+    const shown = namesIn(await readFile('deploy/grafana/workspace.json', 'utf8'));
+    const ours = [...(await scrapedNames())].filter((name) => /^workspace_.*(?<!_sum|_count)$/.test(name));
+    expect(shown).toEqual(expect.arrayContaining(ours));
+  });
+
+  it('have an alert for each row of the table in docs/operations.md', async () => {
+    const rules = await readFile('deploy/prometheus/alerts.yaml', 'utf8');
+    const page = await readFile('docs/operations.md', 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect([...page.matchAll(/^\| `(Workspace\w+)`/gm)].map(([, name]) => name)).toEqual(alerts);
+  });
+
+  (PROMTOOL ? it : it.skip)('satisfy promtool, and so do the alerts and the configuration', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const check = (args: string[], input?: string) =>
+      spawnSync(PROMTOOL!, ['check', ...args], { encoding: 'utf8', ...(input && { input }) });
+    for (const done of [
+      check(['metrics'], text),
+      check(['rules', 'deploy/prometheus/alerts.yaml']),
+      check(['config', 'deploy/prometheus/prometheus.yaml']),
+    ])
+      expect([done.status, done.stderr]).toEqual([0, '']);
+  });
+
+  it('are served while the database is down, without the values that come from it', async () => {
+    const url = new URL(world.database.url);
+    url.port = String(network.port);
+    const own = await freePort();
+    await world.startInstance({ DATABASE_URL: url.href, METRICS_PORT: String(own) });
+    const jobs = (samples: Samples) =>
+      [...samples.keys()].filter((name) => name.startsWith('workspace_jobs{'));
+    await until(
+      () => scrape(own),
+      (samples) => samples.get('workspace_database_readable') === 1,
+    );
+    for (const how of ['refuse', 'freeze'] as const) {
+      network.behave(how);
+      if (how === 'refuse') network.cut();
+      const without = await until(
+        () => scrape(own),
+        (samples) => samples.get('workspace_database_readable') === 0,
+      );
+      expect(jobs(without)).toEqual([]);
+      expect(without.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+      network.behave('serve');
+      const again = await until(
+        () => scrape(own),
+        (samples) => samples.get('workspace_database_readable') === 1,
+      );
+      expect(jobs(again).length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import { type PaymentWorld, usePaymentWorld } from '../../../support/payment-world.js';
+
+interface Form {
+  fields: URLSearchParams;
+  label: string;
+}
+
+describe('a page of the payment stand-in', () => {
+  let world: PaymentWorld;
+  usePaymentWorld((started) => (world = started));
+
+  const read = async (url: string) => (await fetch(url)).text();
+
+  /** The forms of a page with the fields that their first button submits. */
+  async function forms(url: string): Promise<Form[]> {
+    const text = await read(url);
+    return [...text.matchAll(/<form method="post"[^>]*>(.*?)<\/form>/gs)].map(([, form = '']) => {
+      const inputs = [...form.matchAll(/<input ([^>]*)>/g)].map(([, attributes = '']) => {
+        const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+        return [attribute('name'), attribute('value')] as [string, string];
+      });
+      const label = /<button[^>]*>(.*?)<\/button>/s.exec(form)?.[1] ?? '';
+      return { fields: new URLSearchParams(inputs), label };
+    });
+  }
+
+  async function press(
+    url: string,
+    form: Form | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    assert.ok(form);
+    return fetch(url, { method: 'POST', body: form.fields, redirect: 'manual', headers });
+  }
+
+  async function openSession(): Promise<Stripe.Checkout.Session> {
+    return world.session(await world.price(1900, 'month'), (await world.customer()).id);
+  }
+
+  it('accepts a payment once when its first button is pressed', async () => {
+    const { id, url } = await openSession();
+    const [first] = await forms(url!);
+    expect(first?.label).toBe('Pay $19.00');
+    const target = `http://localhost:3000/return?session_id=${id}`;
+    for (let click = 0; click < 2; click++) {
+      const response = await press(url!, first);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe(target);
+    }
+    expect(world.control.list('subscriptions').length).toBe(1);
+    expect(await read(url!)).toMatch(/Paid/);
+  });
+
+  it('reports a declined card and changes nothing', async () => {
+    const { url } = await openSession();
+    const declined = (await forms(url!)).find(({ label }) => label.includes('declined'));
+    const response = await press(url!, declined);
+    expect(await read(response.headers.get('location')!)).toMatch(/declined. Nothing was charged/);
+    expect(world.control.list('subscriptions').length).toBe(0);
+    expect(await read(url!)).toMatch(/href="http:\/\/localhost:3000\/canceled"/);
+  });
+
+  it('offers payment by bank debit', async () => {
+    const session = await openSession();
+    const debit = (await forms(session.url!)).find(({ label }) => label.includes('bank debit'));
+    await press(session.url!, debit);
+    const paid = await world.stripe.checkout.sessions.retrieve(session.id);
+    expect([paid.status, paid.payment_status]).toEqual(['complete', 'unpaid']);
+  });
+
+  it('cancels and resumes a subscription in flexible billing mode', async () => {
+    const { id, customer, items } = await world.subscription();
+    const portal = await world.stripe.billingPortal.sessions.create({
+      customer: customer as string,
+      return_url: 'http://localhost:3000/billing',
+    });
+    const [cancel] = await forms(portal.url);
+    expect(cancel?.label).toBe('Cancel at the end of the period');
+    await press(portal.url, cancel);
+    const ending = await world.stripe.subscriptions.retrieve(id);
+    expect([ending.cancel_at, ending.cancel_at_period_end, ending.status]).toEqual([
+      items.data[0]!.current_period_end,
+      false,
+      'active',
+    ]);
+    await world.event('customer.subscription.updated');
+    const [resume] = await forms(portal.url);
+    await press(portal.url, resume);
+    expect((await world.stripe.subscriptions.retrieve(id)).cancel_at).toBe(null);
+    expect(await read(portal.url)).toMatch(/href="http:\/\/localhost:3000\/billing"/);
+  });
+
+  it('can change only the contact of its own customer', async () => {
+    const mine = await world.customer();
+    const other = await world.subscription();
+    const portal = await world.stripe.billingPortal.sessions.create({ customer: mine.id });
+    const contact = (await forms(portal.url)).find(({ fields }) => fields.get('action') === 'contact');
+    contact!.fields.set('name', '<b>Acme & Sons</b>');
+    contact!.fields.set('address[country]', 'DE');
+    await press(portal.url, contact);
+    const changed = (await world.stripe.customers.retrieve(mine.id)) as Stripe.Customer;
+    expect([changed.name, changed.address?.country]).toEqual(['<b>Acme & Sons</b>', 'DE']);
+    await world.event('customer.updated');
+    expect((await read(portal.url)).includes('<b>Acme')).toBe(false);
+    const fields = new URLSearchParams({ action: 'cancel', subscription: other.id });
+    expect((await press(portal.url, { fields, label: '' })).status).toBe(404);
+    expect((await world.stripe.subscriptions.retrieve(other.id)).cancel_at).toBe(null);
+  });
+
+  it('shows invoices and accepts payment of open ones', async () => {
+    const { customer } = await world.subscription();
+    world.control.setCardDeclines(customer as string, true);
+    world.control.advanceMonths(1);
+    const open = await world.stripe.invoices.list({ customer: customer as string, status: 'open' });
+    const url = open.data[0]!.hosted_invoice_url!;
+    const [pay] = await forms(url);
+    await press(url, pay);
+    expect(await read(url)).toMatch(/paid/);
+    expect((await forms(url)).length).toBe(0);
+  });
+
+  it('advances the clock when its first button is pressed, and offers the other operator actions', async () => {
+    const { id, customer } = await world.subscription();
+    const url = `${world.pagesUrl}/`;
+    const [first] = await forms(url);
+    expect(first?.label).toBe('Advance by a month');
+    await press(url, first);
+    expect((await world.stripe.invoices.list({ subscription: id })).data.length).toBe(2);
+
+    const [charge] = world.control.list('charges');
+    const refund = (await forms(url)).find(({ fields }) => fields.get('id') === charge?.id);
+    refund!.fields.set('amount', '100');
+    await press(url, refund);
+    expect(world.control.list('charges')[0]?.amount_refunded).toBe(100);
+    for (const label of [
+      'Hold events',
+      'card declines',
+      'end now',
+      'send twice',
+      'Release shuffled',
+      'Turn off (drops events)',
+    ]) {
+      const form = (await forms(url)).find((each) => each.label === label);
+      expect((await press(url, form)).status).toBe(303);
+    }
+    expect((await world.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const fields = new URLSearchParams({ action: 'fault', kind: 'too many requests', times: '1' });
+    await press(url, { fields, label: '' });
+    await expect(world.stripe.customers.retrieve(customer as string)).rejects.toMatchObject({
+      statusCode: 429,
+    });
+  });
+
+  it('rejects form submissions from other sites, and unknown paths', async () => {
+    const { url } = await openSession();
+    const [first] = await forms(url!);
+    expect((await press(url!, first, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await fetch(`${world.pagesUrl}/checkout/cs_test_nothing`)).status).toBe(404);
+    expect((await fetch(`${world.pagesUrl}/nothing`)).status).toBe(404);
+    expect((await fetch(new URL('/elsewhere', world.pagesUrl))).status).toBe(404);
+  });
+});

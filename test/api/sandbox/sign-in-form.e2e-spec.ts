@@ -1,0 +1,19 @@
+import { firstForm } from '../../support/forms.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+beforeAll(async () => void (world = await startWorld()));
+afterAll(() => world.stop());
+
+describe('the sign-in form of the sandbox', () => {
+  it.each([
+    ['verified', 'only an address is sent, as scripts do', {}, true],
+    ['unverified', 'the box is ticked', { unverified: 'on' }, false],
+  ])('counts the address as %s if %s', async (_, _case, more, emailVerified) => {
+    const browser = world.browser();
+    const { text, url } = await browser.open(await browser.startSignIn());
+    const form = new URLSearchParams({ email: 'ada@example.com', ...more });
+    await browser.get(await browser.passProvider(firstForm(text, url).action, form));
+    expect((await browser.get('/api/me')).body.user).toMatchObject({ emailVerified });
+  });
+});

@@ -1,0 +1,99 @@
+import type { Browser } from '../../support/browser.js';
+import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import { whileTimeStands } from '../../support/clock.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let buyer: Buyer;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { TRUST_PROXY: 'loopback' } });
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
+
+const PENDING = '/?checkout=pending';
+const agents = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const topUp = async (agentId = 'research') => {
+  const { status, body } = await buyer.topUp(agentId);
+  expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
+  return sessionOf(body.url);
+};
+
+/** The requests for sessions, without those of the reconciliation that each instance begins with. */
+const reads = () =>
+  world.payments.exchanges.filter(
+    (exchange) => exchange.kind === 'request' && exchange.path.startsWith('/v1/checkout/sessions'),
+  );
+
+let hosts = 0;
+const newAddress = () => `203.0.113.${++hosts}`;
+/** Returns from a checkout without being signed in. @returns the redirect target */
+const goBack = async (session: string, address = newAddress()) => {
+  const { status, headers } = await world
+    .browser()
+    .get(`/api/billing/return?session_id=${session}`, { headers: { 'x-forwarded-for': address } });
+  expect(status).toBe(302);
+  return headers.get('location');
+};
+const times = (count: number, work: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, work));
+
+describe('the return page of a checkout', () => {
+  it('looks up nothing after 30 requests from one address in ten seconds', () =>
+    whileTimeStands(async () => {
+      const session = await topUp();
+      world.payments.control.pay(session);
+      const flood = newAddress();
+      expect(new Set(await times(30, () => goBack(session, flood)))).toEqual(new Set([agents('success')]));
+      expect(new Set(await times(20, () => goBack(session, flood)))).toEqual(new Set([PENDING]));
+      expect(await goBack(session)).toBe(agents('success'));
+    }));
+
+  it('does not read a paid session from the payment provider again', async () => {
+    const session = await topUp();
+    world.payments.control.pay(session);
+    expect(await goBack(session)).toBe(agents('success'));
+    await settled(world);
+    const before = reads().length;
+    expect(await goBack(session)).toBe(agents('success'));
+    expect(reads().slice(before)).toEqual([]);
+  });
+
+  it('reads a session whose bank debit is processing at most once a minute', async () => {
+    const session = await topUp();
+    world.payments.control.pay(session, 'bank debit');
+    expect(await goBack(session)).toBe(agents('pending'));
+    await settled(world);
+    const before = reads().length;
+    expect(await goBack(session)).toBe(agents('pending'));
+    expect(reads().slice(before)).toEqual([]);
+  });
+
+  it('reads an open session again, because it may have been paid in the meantime', async () => {
+    world.payments.control.setWebhooks(false);
+    const session = await topUp();
+    expect(await goBack(session)).toBe(agents('pending'));
+    world.payments.control.pay(session);
+    expect(await goBack(session)).toBe(agents('success'));
+    world.payments.control.setWebhooks(true);
+  });
+
+  it('does not read sessions of the other mode from the payment provider', async () => {
+    const open = await topUp();
+    const live = open.replace('cs_test_', 'cs_live_');
+    await world.database.query('UPDATE checkouts SET session_id = $2 WHERE session_id = $1', [open, live]);
+    const session = await topUp('support');
+    await settled(world); // the other instance cannot handle events of this mode
+    const production = await world.startInstance({ STRIPE_SECRET_KEY: 'sk_live_of_the_tests' });
+    await settled(world); // each instance begins with a reconciliation, which reads open sessions
+    const before = reads().length;
+    expect(await goBack(live)).toBe(PENDING);
+    const path = `/api/billing/return?session_id=${session}`;
+    expect((await world.browser().goTo(production).get(path)).headers.get('location')).toBe(PENDING);
+    expect(reads().slice(before)).toEqual([]);
+  });
+});

@@ -1,0 +1,400 @@
+import { PurchasesService } from '../../../src/agents/purchases/purchases.service.js';
+import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
+import { brokenBilling } from '../../support/billing-invariants.js';
+import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import type { Answer, Browser } from '../../support/browser.js';
+import { organizationRow, startTogether, writersOf } from '../../support/lock-barrier.js';
+import { driftIn } from '../../support/payment-drift.js';
+import { join } from '../../support/people.js';
+import { inShort, raceIn, ROOM } from '../../support/races.js';
+import { until } from '../../support/until.js';
+import { signed, WEBHOOKS } from '../../support/webhooks.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const SIZES = [2, 5, 20];
+
+let world: World;
+let control: PaymentControl;
+let ada: Browser;
+let founded = 0;
+
+beforeAll(async () => {
+  world = await startWorld({
+    instances: 2,
+    settings: { ...ROOM, LIMIT_REQUESTS_PER_10S: '0', LIMIT_TRIALS_PER_USER_30_DAYS: '0' },
+  });
+  control = world.payments.control;
+  ada = await world.signedIn('ada@example.com');
+  await settled(world);
+});
+afterEach(async () => {
+  control.faults.clear();
+  await settled(world);
+  expect(await brokenBilling(world)).toEqual([]);
+});
+afterAll(async () => {
+  expect(await driftIn(world.payments.exchanges)).toEqual([]);
+  await world.stop();
+});
+
+const found = () => Buyer.of(world, ada, `Racers ${++founded}`);
+
+/** `size` requests, which alternate between these ways. */
+const turns = <T>(size: number, ...ways: ((i: number) => T)[]) =>
+  Array.from({ length: size }, (_, i) => ways[i % ways.length]!(i));
+
+type Send = (browser: Browser) => Browser;
+const post =
+  (path: string, sender = ada) =>
+  () =>
+  (send: Send) =>
+    send(sender).post(path);
+
+const race = (name: string, buyer: Buyer, requests: ((send: Send) => Promise<Answer>)[]) =>
+  raceIn(world, name, organizationRow(buyer.id), requests);
+
+const customersOf = ({ id }: Buyer) =>
+  control.list('customers').filter((one) => !one.deleted && one.metadata['organization_id'] === id);
+const openSessions = (buyer: Buyer) =>
+  control.list('sessions').filter(({ customer, status }) => customer === buyer.customer && status === 'open');
+
+/** Delivers an event to an instance. */
+function telling(id: string) {
+  const text = JSON.stringify(
+    control.list('events').find((event) => event.id === id),
+    null,
+    2,
+  );
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signed(world, text) };
+  return (send: Send) => send(world.browser()).request('POST', WEBHOOKS, { body: text, headers });
+}
+const newest = (type: string) => control.list('events').findLast((event) => event.type === type)!.id;
+
+describe.each(SIZES)('%i concurrent requests', (size) => {
+  it('create one checkout session for each item, and one customer', async () => {
+    const buyer = await found();
+    const agents = `${buyer.path}/agents`;
+    const answers = await race(
+      'checkout',
+      buyer,
+      turns(size, post(`${agents}/research/checkout`), post(`${agents}/support/checkout`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    for (const offset of [0, 1])
+      expect(new Set(answers.filter((_, i) => i % 2 === offset).map(({ body }) => body.url)).size).toBe(1);
+    expect(customersOf(buyer)).toHaveLength(1);
+    expect(openSessions(buyer)).toHaveLength(2);
+  });
+
+  it('create one customer if the organization already has a contact', async () => {
+    const buyer = await found();
+    await buyer.changeContact({ name: 'Known before' });
+    const profile = {
+      sql: 'SELECT FROM billing_profiles WHERE organization_id = $1 FOR UPDATE',
+      parameters: [buyer.id],
+    };
+    const answers = await raceIn(
+      world,
+      'known contact',
+      profile,
+      turns(size, post(`${buyer.path}/billing/portal`), post(`${buyer.path}/agents/research/checkout`)),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    expect(customersOf(buyer)).toHaveLength(1);
+  });
+
+  it('share one checkout session if the payment provider is slow and rejects concurrent uses of an idempotency key', async () => {
+    const buyer = await found();
+    control.faults.add({ kind: 'slow', path: '/v1/customers', milliseconds: 1200 });
+    control.faults.add({ kind: 'slow', path: '/v1/checkout/sessions', method: 'POST', milliseconds: 1200 });
+    const answers = await race(
+      'slow provider',
+      buyer,
+      turns(size, post(`${buyer.path}/agents/research/checkout`)),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect(customersOf(buyer)).toHaveLength(1);
+  });
+
+  it('start one trial', async () => {
+    const buyer = await found();
+    const team = { id: buyer.id, owner: ada, ownerMembershipId: '' };
+    const { browser: bob } = await join(world, team, 'bob@example.com');
+    const trial = `${buyer.path}/agents/research/trial`;
+    const answers = await race('trial', buyer, turns(size, post(trial), post(trial, bob)));
+    expect(answers.map(inShort).sort()).toEqual(['201', ...turns(size - 1, () => '409 trial_already_used')]);
+    expect((await buyer.agent('research')).tokenBalance).toBe(5000);
+  });
+
+  it('start at most one trial if a subscription begins at the same time', async () => {
+    const buyer = await found();
+    control.hold();
+    const session = await buyer.subscribe('research');
+    const back = () => (send: Send) => send(ada).get(`/api/billing/return?session_id=${session}`);
+    const answers = await race(
+      'trial and subscription',
+      buyer,
+      turns(size, post(`${buyer.path}/agents/research/trial`), back),
+    );
+    const trials = answers.filter((_, i) => i % 2 === 0).map(inShort);
+    const [won] = [trials.filter((trial) => trial === '201').length];
+    expect(won).toBeLessThanOrEqual(1);
+    for (const trial of trials) expect(trial).toMatch(/^(201|409 trial_(already_used|unavailable))$/);
+    expect(await buyer.agent('research')).toMatchObject({
+      trial: { status: won ? 'converted' : 'unavailable' },
+      subscription: { status: 'active' },
+      tokenBalance: 100_000 + (won ? 5000 : 0),
+    });
+    await control.release('in order');
+  });
+
+  it('deliver the same event, which the service handles once', async () => {
+    const buyer = await found();
+    await buyer.subscribe('research');
+    await settled(world);
+    control.hold();
+    control.scheduleEnd(buyer.subscription);
+    const event = newest('customer.subscription.updated');
+    const answers = await raceIn(
+      world,
+      'event',
+      writersOf('stripe_events'),
+      turns(size, () => telling(event)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await settled(world);
+    expect(await world.database.query('SELECT FROM stripe_events WHERE id = $1', [event])).toHaveLength(1);
+    const changes = await world.database.query(
+      `SELECT FROM audit_events WHERE organization_id = $1 AND type = 'subscription.changed'`,
+      [buyer.id],
+    );
+    expect(changes).toHaveLength(1);
+    await control.release('in order');
+  });
+
+  it('deliver the events of a subscription in any order, and the service stores its final state', async () => {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const buyer = await found();
+      control.hold();
+      await buyer.subscribe('research');
+      const events = [newest('customer.subscription.created')];
+      control.scheduleEnd(buyer.subscription);
+      events.push(newest('customer.subscription.updated'));
+      control.endSubscription(buyer.subscription);
+      events.push(newest('customer.subscription.deleted'));
+      const told = turns(Math.max(size, 3), (i) => telling(events[order[i % 3]!]!));
+      if (size === 2) for (const tell of told) await tell((browser) => browser);
+      else await raceIn(world, 'order of events', writersOf('stripe_events'), told);
+      await settled(world);
+      expect(await buyer.agent('research')).toMatchObject({
+        subscription: { status: 'canceled' },
+        trial: { status: 'unavailable' },
+        tokenBalance: 100_000,
+      });
+      await control.release('shuffled');
+    }
+  });
+
+  it('store the same new subscription, which is not taken for a second one', async () => {
+    const buyer = await found();
+    control.hold();
+    await buyer.subscribe('research');
+    const settle = (i: number) => () =>
+      world.instances[i % 2]!.app.nest.get(PurchasesService).settleSubscription(buyer.subscription);
+    // More requests could need more attempts than one call makes.
+    const racers = turns(Math.min(size, 5), settle);
+    await startTogether(world.database, writersOf('subscriptions'), racers);
+    const { data } = (await ada.get(`${buyer.path}/billing/payments`)).body;
+    expect(data).toMatchObject([{ status: 'credited' }]);
+    await control.release('in order');
+  });
+
+  it('report the same top-up, which the service credits once', async () => {
+    const buyer = await found();
+    control.hold();
+    const session = await buyer.buyTokens('research', 'bank debit');
+    control.settle(session, true);
+    const [completed, succeeded] = [
+      newest('checkout.session.completed'),
+      newest('checkout.session.async_payment_succeeded'),
+    ];
+    const answers = await raceIn(
+      world,
+      'top-up',
+      writersOf('payments'),
+      turns(
+        size,
+        () => telling(completed),
+        () => (send) => send(ada).get(`/api/billing/return?session_id=${session}`),
+        () => telling(succeeded),
+      ),
+    );
+    for (const { status } of answers) expect([200, 302]).toContain(status);
+    await settled(world);
+    await control.release('reversed');
+    await settled(world);
+    expect((await buyer.agent('research')).tokenBalance).toBe(25_000);
+  });
+
+  it('open portals and checkouts for one customer', async () => {
+    const buyer = await found();
+    const ways = [
+      post(`${buyer.path}/billing/portal`),
+      post(`${buyer.path}/agents/translator/token-topup/checkout`),
+    ];
+    const answers = await race('portal', buyer, turns(size, ways[0]!, ways[0]!, ways[1]!));
+    expect(answers.map(inShort)).toEqual(answers.map(() => '201'));
+    const [customer] = customersOf(buyer);
+    expect(customersOf(buyer)).toHaveLength(1);
+    const portals = answers.filter(({ body }) => !body.id).map(({ body }) => sessionOf(body.url));
+    for (const { id, customer: owner } of control.list('portalSessions'))
+      if (portals.includes(id)) expect(owner).toBe(customer!.id);
+  });
+
+  it('change fields of the contact, and the payment provider has the same contact in the end', async () => {
+    const buyer = await found();
+    await buyer.portal();
+    const fields = ['name', 'email', 'phone'] as const;
+    const value = (i: number) => ({ [fields[i % 3]!]: i % 3 === 1 ? `n${i}@example.com` : `+49 30 ${i}` });
+    const answers = await race(
+      'contact',
+      buyer,
+      turns(size, (i) => (send) => send(ada).patch(`${buyer.path}/billing`, value(i))),
+    );
+    expect(answers.map(inShort)).toEqual(answers.map(() => '200'));
+    await settled(world);
+    const { contact, contactSync } = await buyer.billing();
+    expect(contactSync.status).toBe('synced');
+    const given = turns(size, value);
+    for (const field of fields.slice(0, size))
+      expect(given.flatMap((one) => one[field] ?? [])).toContain(contact[field]);
+  });
+});
+
+it('a change of a contact waits until the change before it has reached the payment provider', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  await settled(world);
+  const path = `/v1/customers/${buyer.customer}`;
+  let arrive!: () => void;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  control.faults.add({ kind: 'slow', method: 'POST', path, until: arrival });
+  await buyer.changeContact({ name: 'The first' });
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  await buyer.changeContact({ name: 'The second', phone: '+49 30 2' });
+  await until(
+    () =>
+      world.database.query(`SELECT id FROM jobs.job WHERE name = 'billing-contact' AND state < 'completed'`),
+    ({ length }) => length === 1,
+  );
+  expect((await buyer.billing()).contactSync.status).toBe('pending');
+  arrive();
+  await settled(world);
+  const second = { name: 'The second', phone: '+49 30 2' };
+  expect(control.list('customers').find(({ id }) => id === buyer.customer)).toMatchObject(second);
+  expect(await buyer.billing()).toMatchObject({ contact: second, contactSync: { status: 'synced' } });
+});
+
+it('a contact is the same here and at the payment provider after both sides changed it', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  for (let i = 0; i < 20; i++) {
+    control.changeContact(buyer.customer, `name=There+${i}`);
+    expect((await buyer.changeContact({ phone: `+49 30 ${i}` })).status).toBe(200);
+  }
+  await settled(world);
+  expect((await buyer.billing()).contact.phone).toBe('+49 30 19');
+});
+
+it('a changed contact is not overwritten with a state that was read before the change', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  await settled(world);
+  const path = `/v1/customers/${buyer.customer}`;
+  // Reading their contact is slow, and sending ours is slower.
+  control.faults.add({ kind: 'slow', method: 'GET', path, milliseconds: 1500 });
+  control.faults.add({ kind: 'slow', method: 'POST', path, milliseconds: 3000 });
+  control.changeContact(buyer.customer, 'name=Theirs');
+  await until(
+    async () => control.faults.all(),
+    (faults) => faults.every(({ method }) => method !== 'GET'),
+  );
+  expect((await buyer.changeContact({ name: 'Ours' })).body.contactSync.status).toBe('pending');
+  await settled(world);
+  expect(await buyer.billing()).toMatchObject({
+    contact: { name: 'Ours' },
+    contactSync: { status: 'synced' },
+  });
+});
+
+it('a checkout does not use a customer that was deleted while the checkout waited', async () => {
+  const buyer = await found();
+  await buyer.portal();
+  const { customer } = buyer;
+  const [answer] = await startTogether(
+    world.database,
+    { sql: 'SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', parameters: [buyer.id] },
+    [() => buyer.checkout('research')],
+    async () => {
+      control.deleteCustomer(customer);
+      await until(buyer.billing, ({ customerId }) => customerId === null);
+    },
+  );
+  expect(answer).toMatchObject({ status: 201 });
+  expect(openSessions(buyer)).toHaveLength(1);
+  const started = 'SELECT status FROM checkouts WHERE organization_id = $1';
+  expect(await world.database.query(started, [buyer.id])).toEqual([{ status: 'open' }]);
+});
+
+it('a new subscription is not overwritten with a state that was read before a change', async () => {
+  const buyer = await found();
+  control.hold();
+  const session = await buyer.subscribe('research');
+  // The request has read the subscription, and then waits for its invoices.
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
+  const slow = ada.get(`/api/billing/return?session_id=${session}`);
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  control.scheduleEnd(buyer.subscription);
+  await telling(newest('customer.subscription.updated'))((browser) => browser);
+  await until(
+    () => buyer.agent('research'),
+    ({ subscription }) => subscription.cancelAtPeriodEnd,
+  );
+  expect((await slow).status).toBe(302);
+  expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
+  await control.release('in order');
+});
+
+it('a stored subscription is not overwritten with a state that was read before a change', async () => {
+  const buyer = await found();
+  await buyer.subscribe('research');
+  await settled(world);
+  const settle = (instance: number) =>
+    world.instances[instance]!.app.nest.get(PurchasesService).settleSubscription(buyer.subscription);
+  control.hold();
+  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', milliseconds: 3000 });
+  const slow = settle(0);
+  await until(
+    async () => control.faults.all(),
+    ({ length }) => length === 0,
+  );
+  control.scheduleEnd(buyer.subscription);
+  await settle(1);
+  await slow;
+  expect((await buyer.agent('research')).subscription.cancelAtPeriodEnd).toBe(true);
+  await control.release('in order');
+});

@@ -1,0 +1,227 @@
+import type { Browser } from '../../support/browser.js';
+import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import { brokenTokenInvariants } from '../../support/token-invariants.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let ada: Browser;
+let buyer: Buyer;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
+afterEach(async () => {
+  world.payments.control.faults.clear();
+  expect(await brokenTokenInvariants(world.database)).toEqual([]);
+});
+
+const provider = () => world.payments.control;
+const page = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const research = () => buyer.agent('research');
+const topUp = async () => (await buyer.topUp('research')).body;
+const back = (sessionId: string) => `/api/billing/return?session_id=${encodeURIComponent(sessionId)}`;
+const goBack = async (path: string, browser = world.browser()) => {
+  const { status, headers } = await browser.get(path);
+  return [status, headers.get('location')];
+};
+const reviews = () =>
+  world.database.query<{ item: string; review: string; detail: string }>(
+    'SELECT item, review, review_detail AS detail FROM payments WHERE organization_id = $1 AND review IS NOT NULL',
+    [buyer.id],
+  );
+
+describe('the return page of a checkout', () => {
+  it('settles the purchase before it redirects the buyer, without a session', async () => {
+    provider().setWebhooks(false);
+    const body = await topUp();
+    provider().pay(sessionOf(body.url));
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success')]);
+    expect((await research()).tokenBalance).toBe(25_000);
+    provider().setWebhooks(true);
+  });
+
+  it.each(['checkout', 'topUp'] as const)(
+    'does not finish a checkout whose tokens cannot be granted: %s',
+    async (what) => {
+      const { query } = world.database;
+      const { body } = await buyer[what]('research');
+      provider().setWebhooks(false);
+      provider().pay(sessionOf(body.url));
+      await query(`CREATE TRIGGER no_grants BEFORE INSERT ON token_grants EXECUTE FUNCTION refuse_change()`);
+      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+      await query('DROP TRIGGER no_grants ON token_grants');
+      const state = `SELECT status FROM checkouts WHERE id = $1
+                      UNION ALL SELECT status FROM subscriptions WHERE checkout_id = $1`;
+      expect(await query(state, [body.id])).toEqual([{ status: 'open' }]);
+      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success')]);
+      provider().setWebhooks(true);
+    },
+  );
+
+  it('has the same effect if it is loaded repeatedly and concurrently', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body.url));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => goBack(back(sessionOf(body.url)))));
+    expect(new Set(answers.flat())).toEqual(new Set([302, page('success')]));
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('reports pending before the payment', async () => {
+    const body = await topUp();
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('reports pending during a bank debit, and the tokens are granted when it succeeds', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body.url), 'bank debit');
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(0);
+    provider().settle(sessionOf(body.url), true);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('gives access to a subscription when the bank debit of its first invoice has arrived', async () => {
+    const { body } = await buyer.checkout('research');
+    provider().pay(sessionOf(body.url), 'bank debit');
+    await settled(world);
+    expect(await research()).toMatchObject({
+      subscription: { status: 'active' },
+      trial: { status: 'available' },
+      access: { allowed: false, via: null },
+      tokenBalance: 0,
+    });
+    provider().settle(sessionOf(body.url), true);
+    await settled(world);
+    expect(await research()).toMatchObject({
+      trial: { status: 'unavailable' },
+      access: { allowed: true, via: 'subscription' },
+      tokenBalance: 100_000,
+    });
+  });
+
+  it('grants no tokens for a failed bank debit', async () => {
+    const body = await topUp();
+    provider().pay(sessionOf(body.url), 'bank debit');
+    provider().settle(sessionOf(body.url), false);
+    await settled(world);
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('reports pending while the payment provider is down, and the event grants the tokens later', async () => {
+    const body = await topUp();
+    provider().hold();
+    provider().pay(sessionOf(body.url));
+    provider().faults.add({ kind: 'server error', method: 'GET', path: '/v1/checkout/sessions', times: 10 });
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+    expect((await research()).tokenBalance).toBe(0);
+    provider().faults.clear();
+    await provider().release('in order');
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(25_000);
+  });
+
+  it('is not used by a canceled checkout, which links to the console instead', async () => {
+    const body = await topUp();
+    const session = provider()
+      .list('sessions')
+      .find((one) => one.id === sessionOf(body.url));
+    expect(session?.cancel_url).toBe(`${world.publicUrl}${page('canceled')}`);
+  });
+
+  it.each([
+    ['no session', '/api/billing/return'],
+    ['an unknown session', back('cs_test_unknown')],
+    ['two sessions', '/api/billing/return?session_id=cs_test_1&session_id=cs_test_2'],
+    ['a URL', back('https://evil.example/')],
+    ['a path', back('../customers/cus_1')],
+    ['a header', back('cs_test_1\r\nlocation: https://evil.example')],
+    ['SQL', back("cs_test_1' OR '1'='1")],
+    ['a very long id', back(`cs_test_${'1'.repeat(500)}`)],
+  ])('redirects to the home page if the URL has %s', async (_what, path) => {
+    const before = world.payments.exchanges.length;
+    expect(await goBack(path)).toEqual([302, '/?checkout=pending']);
+    expect(world.payments.exchanges.length).toBe(before);
+  });
+});
+
+describe('a payment that differs from its checkout', () => {
+  it.each([
+    ['amount', 'amount = 999', 'other_terms', 'the list amount is 1000 eur, not 999 eur'],
+    ['currency', "currency = 'usd'", 'other_terms', 'the list amount is 1000 eur, not 1000 usd'],
+    ['customer', "customer_id = 'cus_somebody'", 'other_customer', 'not cus_somebody'],
+  ])('is stored for review and grants no tokens: %s', async (_what, sql, review, why) => {
+    const body = await topUp();
+    await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
+    provider().pay(sessionOf(body.url));
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(0);
+    expect(await reviews()).toEqual([{ item: 'research', review, detail: expect.stringContaining(why) }]);
+  });
+
+  it('is stored for review and grants no tokens if it renews a subscription', async () => {
+    const { body } = await buyer.checkout('research');
+    await world.database.query(`UPDATE checkouts SET amount = 1 WHERE id = $1`, [body.id]);
+    provider().pay(sessionOf(body.url));
+    await settled(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it('does not add the subscription of another customer to the organization', async () => {
+    const { body } = await buyer.checkout('research');
+    await world.database.query(`UPDATE checkouts SET customer_id = 'cus_somebody' WHERE id = $1`, [body.id]);
+    provider().pay(sessionOf(body.url));
+    await settled(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'none' } });
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it('takes no tokens when it is refunded', async () => {
+    const body = await topUp();
+    await world.database.query(`UPDATE checkouts SET amount = 999 WHERE id = $1`, [body.id]);
+    provider().pay(sessionOf(body.url));
+    provider().refund(provider().list('charges').at(-1)!.id);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (amount?: number) => provider().refund(provider().list('charges').at(-1)!.id, amount);
+
+  it('takes back its share of the tokens of a top-up, and a full refund takes the rest', async () => {
+    await buyer.buyTokens('research');
+    refund(333);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(25_000 - 8325);
+    refund();
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('takes back the tokens of its period and keeps the subscription', async () => {
+    await buyer.subscribe('research');
+    refund();
+    await settled(world);
+    expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
+  });
+
+  it('counts even if it is older than the event of its payment', async () => {
+    const body = await topUp();
+    provider().setWebhooks(false);
+    provider().pay(sessionOf(body.url));
+    refund(500);
+    expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success')]);
+    provider().setWebhooks(true);
+    expect((await research()).tokenBalance).toBe(12_500);
+  });
+});

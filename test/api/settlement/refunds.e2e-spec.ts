@@ -1,0 +1,136 @@
+import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
+import { Buyer, settled } from '../../support/buyer.js';
+import type { Browser } from '../../support/browser.js';
+import { chargeOf } from '../../support/charge-of.js';
+import { writersOf, startTogether } from '../../support/lock-barrier.js';
+import { PurchasesService } from '../../../src/agents/purchases/purchases.service.js';
+import { reconcile } from '../../support/operators.js';
+import { gate, until } from '../../support/until.js';
+import { expectSoundAccounts, stopWithoutDrift } from '../../support/sound-accounts.js';
+import { startWorld, type World } from '../../support/world.js';
+
+/** The tokens of a top-up of the agent `research`, which costs 1000. */
+const TOKENS = 25_000;
+
+let world: World;
+let control: PaymentControl;
+let ada: Browser;
+let buyer: Buyer;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ instances: 2, settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  control = world.payments.control;
+  ada = await world.signedIn('ada@example.com');
+  await settled(world);
+});
+beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Refunded ${++teams}`)));
+afterEach(async () => {
+  control.faults.clear();
+  control.set({ pendingRefunds: false });
+  await expectSoundAccounts(world);
+});
+afterAll(() => stopWithoutDrift(world));
+
+const service = <T>(type: new (...parts: never[]) => T, instance = 0): T =>
+  world.instances[instance]!.app.nest.get(type);
+const balance = async () => {
+  await settled(world);
+  return (await buyer.agent('research')).tokenBalance;
+};
+const bought = async () => {
+  const charge = chargeOf(control, { session: await buyer.buyTokens('research') });
+  await settled(world);
+  return charge;
+};
+const paymentOf = (charge: string) =>
+  control.list('charges').find(({ id }) => id === charge)!.payment_intent as string;
+const refundedOf = async () =>
+  (
+    await world.database.query<{ refunded: number }>(
+      'SELECT refunded FROM payments WHERE organization_id = $1',
+      [buyer.id],
+    )
+  )[0]!.refunded;
+
+describe('a refund', () => {
+  it.each([false, true])('restores the tokens if it fails later (pending first: %s)', async (pending) => {
+    control.set({ pendingRefunds: pending });
+    const charge = await bought();
+    const refund = control.refund(charge, 500);
+    expect(await balance()).toBe(TOKENS / 2);
+    expect(await refundedOf()).toBe(500);
+    control.failRefund(refund);
+    expect(await balance()).toBe(TOKENS);
+    expect(await refundedOf()).toBe(0);
+    control.refund(charge, 500);
+    expect(await balance()).toBe(TOKENS / 2);
+    control.refund(charge);
+    expect(await balance()).toBe(0);
+  });
+
+  it('restores only its own share if it fails after another partial refund', async () => {
+    const charge = await bought();
+    control.refund(charge, 300);
+    const failing = control.refund(charge, 500);
+    expect(await balance()).toBe(5000);
+    control.failRefund(failing);
+    expect(await balance()).toBe(17_500);
+  });
+
+  it('is found by the reconciliation if it failed without an event', async () => {
+    const refund = control.refund(await bought());
+    expect(await balance()).toBe(0);
+    control.setWebhooks(false);
+    control.failRefund(refund);
+    await reconcile(world);
+    expect(await balance()).toBe(TOKENS);
+  });
+
+  it('is not undone by a state of the payment that was read before it', async () => {
+    const charge = await bought();
+    control.hold();
+    control.inquire(charge);
+    control.refund(charge, 200);
+    // The slow settlement has read the refunds, and then waits for the disputes.
+    const [released, release] = gate();
+    control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/disputes', until: released });
+    const slow = service(PurchasesService).settleReversals(paymentOf(charge));
+    await until(
+      async () => control.faults.all(),
+      ({ length }) => length === 0,
+    );
+    control.refund(charge, 300);
+    await service(PurchasesService, 1).settleReversals(paymentOf(charge));
+    release();
+    await slow;
+    expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS / 2);
+    await control.release('reversed');
+  });
+
+  it('takes its share once if a dispute of the same payment is settled at the same time', async () => {
+    const charge = await bought();
+    control.hold();
+    control.refund(charge, 400);
+    control.dispute(charge, 300);
+    const racers = Array.from(
+      { length: 6 },
+      (_, i) => () => service(PurchasesService, i % 2).settleReversals(paymentOf(charge)),
+    );
+    await startTogether(world.database, writersOf('payments'), racers);
+    expect((await buyer.agent('research')).tokenBalance).toBe(7500);
+    await control.release('shuffled');
+  });
+
+  it('takes its share even if the service failed between the credit and the refund', async () => {
+    control.setWebhooks(false);
+    const session = await buyer.buyTokens('research');
+    control.refund(chargeOf(control, { session }), 500);
+    control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/payment_intents', times: 10 });
+    expect(await buyer.comeBack(session)).toContain('checkout=pending');
+    expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
+    control.faults.clear();
+    expect(await buyer.comeBack(session)).toContain('checkout=success');
+    expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS / 2);
+  });
+});

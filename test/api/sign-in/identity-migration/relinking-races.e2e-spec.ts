@@ -1,0 +1,139 @@
+import { untilWaiting } from '../../../support/lock-barrier.js';
+import type { ServiceProcess } from '../../../support/service-process.js';
+import { connect } from '../../../support/connection.js';
+import { found, invite } from '../../../support/people.js';
+import { until } from '../../../support/until.js';
+import { startCommand } from '../../../support/command.js';
+import { idOf, Moves } from './moves.js';
+
+let moves: Moves;
+
+beforeAll(async () => void (moves = await Moves.prepare()));
+afterAll(() => moves.stop());
+
+/** Starts the command with a map. */
+async function start(pairs: object[]): Promise<ServiceProcess> {
+  const args = [
+    '--from',
+    moves.before.issuer,
+    '--to',
+    moves.after.issuer,
+    '--by-map',
+    await moves.map(pairs),
+  ];
+  return startCommand('relink-identities', args, moves.settings(moves.after));
+}
+
+/** Holds a lock until the returned function releases it. */
+async function hold(sql: string, parameters: unknown[]): Promise<() => Promise<void>> {
+  const holder = await connect(moves.world.database.url);
+  await holder.query('BEGIN');
+  await holder.query(sql, parameters);
+  return () => holder.end();
+}
+
+const IDENTITY = 'SELECT FROM identities WHERE subject = $1 FOR UPDATE';
+
+it('a sign-in with the new identity waits for the move, and finds the old account', async () => {
+  const ann = { sub: 'ann', email: 'ann@example.com' };
+  const id = await idOf(await moves.signIn(ann));
+  const complete = await moves.beginAnew({ ...ann, sub: 'ann-new' });
+  const release = await hold(IDENTITY, ['ann']);
+  const command = await start([{ from: 'ann', to: 'ann-new' }]);
+  await untilWaiting(moves.world.database);
+  const signedIn = complete();
+  await untilWaiting(moves.world.database, 2);
+  await release();
+  expect(await command.exit).toMatchObject({ code: 0 });
+  expect(await idOf(await signedIn)).toBe(id);
+  expect(await moves.world.database.query('SELECT id FROM users')).toEqual([{ id }]);
+});
+
+it('a second account that is joining an organization is not removed', async () => {
+  const team = await found(await moves.signIn({ sub: 'owner', email: 'owner@example.com' }), 'Joined');
+  const ben = { sub: 'ben', email: 'ben@example.com' };
+  const id = await idOf(await moves.signIn(ben));
+  const second = await moves.signInAnew({ ...ben, sub: 'ben-new' });
+  const secondId = await idOf(second);
+  const { token, id: inviteId } = await invite(team, ben.email);
+  // The acceptance inserts the membership, and then waits for the invite's row.
+  const release = await hold('SELECT FROM invites WHERE id = $1 FOR SHARE', [inviteId]);
+  const accepted = second.post(`/api/invites/${token}/accept`);
+  await untilWaiting(moves.world.database);
+  const command = await start([{ from: 'ben', to: 'ben-new' }]);
+  await untilWaiting(moves.world.database, 2);
+  await release();
+  expect((await accepted).status).toBe(200);
+  expect(await command.exit).toMatchObject({ code: 1 });
+  expect(command.output).toContain(`line 1: refused: ${id} and ${secondId}`);
+  expect((await second.get('/api/me')).body.memberships).toHaveLength(1);
+});
+
+it('an account that is removed joins no organization', async () => {
+  const team = await found(await moves.signIn({ sub: 'host', email: 'host@example.com' }), 'Not joined');
+  const cy = { sub: 'cy', email: 'cy@example.com' };
+  await moves.signIn(cy);
+  const second = await moves.signInAnew({ ...cy, sub: 'cy-new' });
+  const { token } = await invite(team, cy.email);
+  const release = await hold(IDENTITY, ['cy']);
+  const command = await start([{ from: 'cy', to: 'cy-new' }]);
+  await untilWaiting(moves.world.database);
+  const accepted = second.post(`/api/invites/${token}/accept`);
+  await untilWaiting(moves.world.database, 2);
+  await release();
+  expect(await command.exit).toMatchObject({ code: 0 });
+  expect((await accepted).status).toBe(401);
+  const again = await moves.signInAnew({ ...cy, sub: 'cy-new' });
+  expect((await again.post(`/api/invites/${token}/accept`)).status).toBe(200);
+});
+
+it('a killed run has moved whole batches, and a repeated run moves the others once', async () => {
+  const { query } = moves.world.database;
+  const subjects = Array.from({ length: 150 }, (_, index) => `many-${index + 1}`);
+  await query(
+    `WITH given AS (SELECT subject, gen_random_uuid() AS id FROM unnest($2::text[]) AS subject),
+          people AS (INSERT INTO users (id, email_verified) SELECT id, false FROM given)
+     INSERT INTO identities (issuer, subject, user_id) SELECT $1, subject, id FROM given`,
+    [moves.before.issuer, subjects],
+  );
+  const map = subjects.map((subject) => ({ from: subject, to: `${subject}-new` }));
+  const count = async (issuer: string) =>
+    (await query(`SELECT FROM identities WHERE issuer = $1 AND subject LIKE 'many-%'`, [issuer])).length;
+
+  const release = await hold(IDENTITY, ['many-120']);
+  const cut = await start(map);
+  await cut.prints('line 100: moved');
+  await untilWaiting(moves.world.database);
+  await query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  expect(await cut.exit).toMatchObject({ code: 1 });
+  expect(cut.output).toContain(
+    'Moved: 100. Refused: 0. Unknown: 0. The run has stopped. What is listed is done. Run the command again.',
+  );
+
+  const killed = await start(map);
+  await killed.prints('line 100: unknown');
+  await untilWaiting(moves.world.database);
+  killed.signal('SIGKILL');
+  await killed.exit;
+  await release();
+  await until(
+    () => count(moves.before.issuer),
+    (left) => left === 50,
+  );
+  for (const { output } of [cut, killed]) expect(output).not.toContain('line 101:');
+  expect(await count(moves.after.issuer)).toBe(100);
+
+  const last = await start(map);
+  expect(await last.exit).toMatchObject({ code: 0 });
+  expect(last.output).toContain('Moved: 50. Refused: 0. Unknown: 100.');
+  expect([await count(moves.before.issuer), await count(moves.after.issuer)]).toEqual([0, 150]);
+  const events = await query<{ moved: number }>(
+    `SELECT count(*)::int AS moved FROM audit_events e
+       JOIN identities i ON i.user_id::text = e.target_id AND i.subject LIKE 'many-%'
+      WHERE e.type = 'identity.moved' GROUP BY e.target_id`,
+  );
+  expect(events).toEqual(Array.from({ length: 150 }, () => ({ moved: 1 })));
+});

@@ -1,0 +1,122 @@
+import { NAVIGATION, type Answer, type Browser } from '../../support/browser.js';
+import { whileTimeStands } from '../../support/clock.js';
+import { startWorld, type Instance, type World } from '../../support/world.js';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { LIMIT_LOGINS_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => world.stop());
+
+const RATE_LIMITED = { status: 429, body: { code: 'rate_limited' } };
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+const expectSecondsToWait = ({ headers }: Answer, atMost: number) => {
+  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(atMost);
+};
+
+describe('the rate of sign-in starts', () => {
+  const login = (address: string, options = {}) =>
+    world.browser().get('/api/auth/login?returnTo=/plans', {
+      ...options,
+      headers: { ...(options as typeof NAVIGATION).headers, 'x-forwarded-for': address },
+    });
+
+  it('is limited per IP address and reports how long to wait', () =>
+    whileTimeStands(async () => {
+      expect(statuses(await times(3, () => login('203.0.113.1')))).toEqual([302, 302, 302]);
+      const fourth = await login('203.0.113.1');
+      expect(fourth).toMatchObject(RATE_LIMITED);
+      expectSecondsToWait(fourth, 60);
+      expect(fourth.headers.getSetCookie()).toEqual([]);
+
+      const page = await login('203.0.113.1', NAVIGATION);
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/plans?authError=rate_limited']);
+      expect((await login('203.0.113.2')).headers.get('location')).toContain(world.provider.issuer);
+    }));
+
+  it('is limited per IPv6 /64 subnet', () =>
+    whileTimeStands(async () => {
+      const spellings = ['2001:db8:0:1::1', '2001:DB8:0:1:0:0:0:2', '2001:db8::1:ffff:0:0:3'];
+      for (const address of spellings) expect((await login(address)).status).toBe(302);
+      expect(await login('2001:db8:0:1::4')).toMatchObject(RATE_LIMITED);
+      expect((await login('2001:db8:0:2::1')).status).toBe(302);
+    }));
+
+  it('has no limit for the callbacks of started sign-ins', async () => {
+    const ada = world.browser();
+    const page = await ada.startSignIn();
+    await times(5, () => ada.get('/api/auth/login'));
+    const callback = await ada.get(await ada.answerProvider(page, { email: 'ada@example.com' }));
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  it('is counted by the address of the connection if there is no trusted proxy', () =>
+    whileTimeStands(async () => {
+      const alone = await world.startInstance({ TRUST_PROXY: '' });
+      const answers: Answer[] = [];
+      for (const address of ['203.0.113.10', '203.0.113.11', '203.0.113.12', '203.0.113.13'])
+        answers.push(
+          await world
+            .browser()
+            .goTo(alone)
+            .get('/api/auth/login', { headers: { 'x-forwarded-for': address } }),
+        );
+      expect(statuses(answers)).toEqual([302, 302, 302, 429]);
+    }));
+
+  it('is unlimited if the limit is 0', async () => {
+    const open = await world.startInstance({ LIMIT_LOGINS_PER_MINUTE: '0' });
+    const answers = await times(20, () => world.browser().goTo(open).get('/api/auth/login'));
+    expect(new Set(statuses(answers))).toEqual(new Set([302]));
+  });
+});
+
+describe('the request rate of a session', () => {
+  let limited: Instance;
+  const signedIn = async (email: string): Promise<Browser> => {
+    const person = world.browser().goTo(limited);
+    await person.signIn({ email });
+    return person;
+  };
+
+  beforeAll(async () => {
+    limited = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '30', LIMIT_LOGINS_PER_MINUTE: '0' });
+  });
+
+  it('is limited independently of other sessions, even of the same user', () =>
+    whileTimeStands(async () => {
+      const [ada, phone, grace] = [
+        await signedIn('ada@example.com'),
+        await signedIn('ada@example.com'),
+        await signedIn('grace@example.com'),
+      ];
+      const flood = await times(40, () => ada.get('/api/me'));
+      expect(statuses(flood).sort()).toEqual([...Array(30).fill(200), ...Array(10).fill(429)]);
+      const refused = flood.find(({ status }) => status === 429)!;
+      expect(refused).toMatchObject(RATE_LIMITED);
+      expectSecondsToWait(refused, 10);
+
+      expect(await ada.post('/api/organizations', { name: 'Flooded' })).toMatchObject(RATE_LIMITED);
+      for (const other of [phone, grace]) expect((await other.get('/api/me')).status).toBe(200);
+    }));
+
+  it('is independent of the rate of requests without a session from the same IP address', () =>
+    whileTimeStands(async () => {
+      const ada = await signedIn('ada@example.com');
+      const forged = () =>
+        world
+          .browser()
+          .goTo(limited)
+          .get('/api/me', { headers: { cookie: `session_${new URL(world.publicUrl).port}=forged` } });
+      const flood = statuses(await times(40, forged));
+      expect(new Set(flood)).toEqual(new Set([401, 429]));
+
+      expect((await ada.get('/api/me')).status).toBe(200);
+      expect(await world.browser().goTo(limited).get('/api/version')).toMatchObject(RATE_LIMITED);
+      for (const probe of ['/api/health', '/api/health/live'])
+        expect((await world.browser().goTo(limited).get(probe)).status).toBe(200);
+    }));
+});

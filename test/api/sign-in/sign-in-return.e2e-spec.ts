@@ -1,0 +1,155 @@
+import { NAVIGATION, type Browser } from '../../support/browser.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const ada = { email: 'ada@example.com' };
+
+describe('the path to which a sign-in returns', () => {
+  it.each([
+    ['/'],
+    ['/organizations/0198/agents?checkout=success&tab=a%2Fb#trial'],
+    ['/invites/5LXqYwd8mYcbnqzZWqDzO5AjS0GxB6s3pZfJ0mGm2eE'],
+    ['/search?q=https://example.com//path'],
+    ['/reports/first%20quarter'],
+    [`/${'a'.repeat(500)}`],
+  ])('is the requested path: %s', async (returnTo) => {
+    const callback = await world.browser().signIn({ ...ada, returnTo });
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, returnTo]);
+  });
+
+  it.each([
+    ['/organizations/Größe?q=日本', '/organizations/Gr%C3%B6%C3%9Fe?q=%E6%97%A5%E6%9C%AC'],
+    ['/a/../b c?d="e"', '/b%20c?d=%22e%22'],
+  ])('is normalized as browsers do: %s', async (returnTo, written) => {
+    const callback = await world.browser().signIn({ ...ada, returnTo });
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, written]);
+  });
+
+  it.each([
+    ['//evil.example'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['https://evil.example/'],
+    ['https:evil.example'],
+    ['%2f%2fevil.example'],
+    ['/%2fevil.example'],
+    ['/%2F/evil.example'],
+    ['/\t/evil.example'],
+    ['/%09/evil.example'],
+    ['/%0d%0aLocation:%20https://evil.example'],
+    ['/\r\nLocation: https://evil.example'],
+    ['/%5cevil.example'],
+    ['/%5Cevil.example'],
+    ['/a/..//evil.example'],
+    ['/.//evil.example'],
+    ['/%2e//evil.example'],
+    [' //evil.example'],
+    ['/%00'],
+    ['/%ff'],
+    ['/%'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['organizations'],
+    ['?returnTo=/x'],
+    ['#x'],
+    [''],
+    [`/${'a'.repeat(3000)}`],
+  ])('is / for %j, which could leave the origin', async (returnTo) => {
+    const callback = await world.browser().signIn({ ...ada, returnTo });
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  it('is / if the request has no returnTo parameter or two of them', async () => {
+    for (const query of ['returnTo=/one&returnTo=/two', 'returnTo[]=/x', '']) {
+      const browser = world.browser();
+      const start = await browser.get(`/api/auth/login?${query}`);
+      const callback = await browser.answerProvider(start.headers.get('location')!, ada);
+      expect((await browser.get(callback)).headers.get('location')).toBe('/');
+    }
+  });
+
+  it('is kept for each of five tabs, even if the paths are long', async () => {
+    const browser = world.browser();
+    const paths = [1, 2, 3, 4, 5].map((tab) => `/${'p'.repeat(980)}?tab=${tab}`);
+    const pages: string[] = [];
+    for (const returnTo of paths) pages.push(await browser.startSignIn({ returnTo }));
+    for (const [index, page] of pages.entries()) {
+      const answer = await browser.get(await browser.answerProvider(page, ada));
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, paths[index]]);
+    }
+  });
+});
+
+describe('a user who cancels the sign-in at the identity provider', () => {
+  const refuse = async (browser: Browser, options: object, returnTo = '/invites/abc?from=mail#top') => {
+    const page = await browser.startSignIn({ returnTo });
+    return browser.get(await browser.refuseProvider(page), options);
+  };
+
+  it('returns to the requested path with the error added to the query', async () => {
+    const { status, headers } = await refuse(world.browser(), NAVIGATION);
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      '/invites/abc?from=mail&authError=sign_in_denied#top',
+    ]);
+  });
+
+  it('cannot inject an error code into the URL of the application', async () => {
+    const { headers } = await refuse(world.browser(), NAVIGATION, '/?authError=rate_limited&authError=x');
+    expect(headers.get('location')).toBe('/?authError=sign_in_denied');
+  });
+
+  it('gets a JSON problem if the client is not a browser', async () => {
+    const answer = await refuse(world.browser(), {});
+    expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_denied' } });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('gets no session and no user, and keeps an earlier session', async () => {
+    const grace = await world.signedIn('grace@example.com');
+    const rows = () =>
+      world.database.query(`SELECT id FROM users UNION ALL SELECT id FROM sessions ORDER BY id`);
+    const before = await rows();
+
+    const stranger = world.browser();
+    await refuse(stranger, NAVIGATION);
+    await refuse(grace, NAVIGATION);
+
+    expect(await rows()).toEqual(before);
+    expect(await stranger.cookies()).toEqual({});
+    expect((await grace.get('/api/me')).body.user.email).toBe('grace@example.com');
+  });
+
+  it('can sign in again immediately', async () => {
+    const browser = world.browser();
+    await refuse(browser, NAVIGATION);
+    await browser.signIn(ada);
+    expect((await browser.get('/api/me')).body.user.email).toBe('ada@example.com');
+  });
+});
+
+describe('a callback in a browser that has not started a sign-in', () => {
+  it.each([
+    ['without a query', ''],
+    ['with a code alone', '?code=stolen'],
+    ['with an unknown state', '?code=stolen&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['with an empty state', '?code=stolen&state='],
+    ['with NUL in its state', '?code=stolen&state=%00'],
+    ['with a state that names another cookie', '?code=stolen&state=__proto__'],
+    ['with an error alone', '?error=access_denied'],
+  ])('is rejected %s', async (_case, query) => {
+    const stranger = world.browser();
+    const problem = await stranger.get(`/api/auth/callback${query}`);
+    expect(problem).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });
+    const page = await stranger.get(`/api/auth/callback${query}`, NAVIGATION);
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/?authError=invalid_callback']);
+    expect(await stranger.cookies()).toEqual({});
+  });
+});

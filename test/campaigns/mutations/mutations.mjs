@@ -1,0 +1,461 @@
+/**
+ * Each mutation removes one rule about SQL, locks, indexes or money, so at least one of its tests must fail. `replace` is a
+ * list of [file, from, to]: the name of a file in `src`, a fragment of it whose white space may differ, and its
+ * replacement. `tests` are patterns of test files, and `only` selects tests by title. With `pair`, two mechanisms enforce
+ * the rule, and both are removed.
+ */
+export const MUTATIONS = [
+  // Indexes, constraints and triggers.
+  {
+    name: 'names: unique index',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'CREATE UNIQUE INDEX organizations_name_key_key',
+        'CREATE INDEX organizations_name_key_key',
+      ],
+    ],
+    tests: ['/organizations.e2e'],
+  },
+  {
+    name: 'one membership: unique index',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'CREATE UNIQUE INDEX memberships_organization_id_user_id_key',
+        'CREATE INDEX memberships_organization_id_user_id_key',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'one owner: unique index',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'CREATE UNIQUE INDEX memberships_owner_key',
+        'CREATE INDEX memberships_owner_key',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'owner of a new organization: trigger',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'organizations_owner_check AFTER INSERT ON organizations',
+        'organizations_owner_check AFTER UPDATE ON organizations',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'owner of an organization: trigger',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'memberships_owner_check AFTER UPDATE OR DELETE ON memberships',
+        'memberships_owner_check AFTER UPDATE OF id ON memberships',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'one unaccepted invite: unique index',
+    replace: [
+      [
+        '1763700300000-CreateInvites.ts',
+        'CREATE UNIQUE INDEX invites_live_key',
+        'CREATE INDEX invites_live_key',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'one invite per token: unique index',
+    replace: [
+      [
+        '1763700300000-CreateInvites.ts',
+        'CREATE UNIQUE INDEX invites_token_hash_key',
+        'CREATE INDEX invites_token_hash_key',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+  },
+  {
+    name: 'append only: trigger',
+    replace: [['1763701600000-SeparateAuditPersonalData.ts', 'OR TRUNCATE ON ${table}', 'ON ${table}']],
+    tests: ['/audit.e2e'],
+  },
+  {
+    name: 'tokens: append-only ledger',
+    replace: [
+      [
+        '1763700500000-CreateAgents.ts',
+        'token_ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON',
+        'token_ledger_append_only BEFORE TRUNCATE ON',
+      ],
+    ],
+    tests: ['/token-refunds.e2e'],
+    only: 'the ledger',
+  },
+  {
+    name: 'tokens: check constraint against negative remainders',
+    replace: [
+      ['1763700500000-CreateAgents.ts', 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)'],
+    ],
+    tests: ['/token-refunds.e2e'],
+    only: 'a grant rejects',
+  },
+  {
+    name: 'tokens: unique index of grants',
+    replace: [
+      [
+        '1763700500000-CreateAgents.ts',
+        'CREATE UNIQUE INDEX token_grants_source_key',
+        'CREATE INDEX token_grants_source_key',
+      ],
+      ['tokens.repository.ts', 'ON CONFLICT (source, source_key) DO NOTHING', ''],
+    ],
+    tests: ['/tokens.e2e'],
+    only: 'happens once for each trial, payment or adjustment',
+  },
+  {
+    name: 'subscription: unique index of ongoing subscriptions',
+    replace: [
+      [
+        '1763700400000-CreateBilling.ts',
+        'CREATE UNIQUE INDEX subscriptions_live_key',
+        'CREATE INDEX subscriptions_live_key',
+      ],
+    ],
+    tests: ['/money-rules.e2e'],
+  },
+  {
+    name: 'checkout: unique index of open checkouts',
+    replace: [
+      [
+        '1763700400000-CreateBilling.ts',
+        'CREATE UNIQUE INDEX checkouts_under_way_key',
+        'CREATE INDEX checkouts_under_way_key',
+      ],
+      [
+        'checkouts.repository.ts',
+        'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING',
+        '',
+      ],
+    ],
+    tests: ['/payment-races.e2e'],
+    only: '(one session|one customer)',
+  },
+  {
+    name: 'deletion: the database allows no deleted organization with a name key',
+    replace: [
+      [
+        '1763701700000-AddOrganizationDeletion.ts',
+        'CHECK ((deleted_at IS NULL) = (name_key IS NOT NULL))',
+        'CHECK (name IS NOT NULL)',
+      ],
+    ],
+    tests: ['/database-rules.e2e'],
+    only: 'deleted organization',
+  },
+
+  // Rights of roles.
+  {
+    name: 'erasure: for no other role',
+    replace: [
+      [
+        '1763701610000-AddErasure.ts',
+        "await runner.query('REVOKE ALL ON FUNCTION erase_person FROM PUBLIC');",
+        '',
+      ],
+    ],
+    tests: ['/erasure.e2e'],
+    only: 'works for the owner',
+  },
+  {
+    name: 'runtime role: no changes of append-only tables',
+    replace: [['runtime-role.ts', "isAppendOnly ? 'SELECT, INSERT' :", '']],
+    tests: ['/roles.e2e'],
+  },
+
+  // Locks and versions of rows.
+  {
+    name: 'organization: lock',
+    replace: [['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL']],
+    tests: ['/races.e2e'],
+  },
+  {
+    name: 'accept: lock',
+    replace: [['received-invites.repository.ts', 'FOR NO KEY UPDATE', '']],
+    tests: ['/invite-races.e2e'],
+  },
+  {
+    name: 'organizations of a person: lock',
+    replace: [['users.repository.ts', 'FOR NO KEY UPDATE', '']],
+    tests: ['/ownership.e2e', '/organizations.e2e', '/person-limits.e2e'],
+  },
+  {
+    name: 'mails to one address: advisory lock',
+    replace: [
+      [
+        'invite-sends.repository.ts',
+        'SELECT FROM pg_advisory_xact_lock(hashtextextended(',
+        'SELECT FROM abs(hashtextextended(',
+      ],
+    ],
+    tests: ['/invite-races.e2e'],
+  },
+  {
+    name: 'first sign-in: advisory lock',
+    replace: [
+      [
+        'users.repository.ts',
+        'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
+        'SELECT FROM abs(hashtextextended($1, 0))',
+      ],
+    ],
+    tests: ['/sign-in.e2e', '/sign-in-tabs.e2e'],
+  },
+  {
+    name: 'customer: lock of the billing profile',
+    replace: [
+      [
+        'billing-profiles.repository.ts',
+        "where: { organizationId }, lock: { mode: 'pessimistic_write' },",
+        'where: { organizationId },',
+      ],
+    ],
+    tests: ['/payment-races.e2e'],
+    only: 'already has a contact',
+  },
+  {
+    name: 'tokens: serialized consumptions',
+    replace: [
+      [
+        'tokens.repository.ts',
+        "SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens '",
+        "SELECT FROM abs(hashtextextended('tokens '",
+      ],
+    ],
+    tests: ['/tokens.e2e', '/token-refunds.e2e'],
+    only: '(concurrent|same time)',
+  },
+  {
+    name: 'tokens: serialized refunds',
+    replace: [
+      [
+        'tokens.repository.ts',
+        "where: { source, sourceKey }, lock: { mode: 'pessimistic_write' },",
+        'where: { source, sourceKey },',
+      ],
+    ],
+    tests: ['/token-refunds.e2e'],
+    only: 'same time',
+  },
+  {
+    name: 'subscription: check of the row version',
+    replace: [['subscriptions.repository.ts', '{ id, version },', '{ id },']],
+    tests: ['/payment-events.e2e', '/payment-races.e2e'],
+    only: '(order|subscription)',
+  },
+  {
+    name: 'contact: one sender at a time',
+    replace: [['billing-profiles.repository.ts', '(contact_sender IS NULL OR', '(true OR']],
+    tests: ['/payment-races.e2e'],
+    only: 'reached the payment provider',
+  },
+  {
+    name: 'deletion: a payment waits for a deletion in progress',
+    replace: [
+      [
+        'organizations.repository.ts',
+        'FROM organizations WHERE id = $1 FOR SHARE',
+        'FROM organizations WHERE id = $1',
+      ],
+    ],
+    tests: ['/deletion-payments.e2e'],
+    only: 'while the payment is being stored',
+  },
+  {
+    name: 'search keys: those of the user as it is',
+    replace: [
+      [
+        '1763701790000-AddMembershipKeys.ts',
+        'WHERE u.id = NEW.user_id FOR SHARE',
+        'WHERE u.id = NEW.user_id',
+      ],
+    ],
+    tests: ['/membership-keys.e2e'],
+    only: 'is inserted while it changes',
+  },
+
+  // Rules with two mechanisms. Each mutation removes both, because the tests cannot detect that only one is missing.
+  {
+    name: 'one membership',
+    pair: 'index + lock of accept',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'CREATE UNIQUE INDEX memberships_organization_id_user_id_key',
+        'CREATE INDEX memberships_organization_id_user_id_key',
+      ],
+      ['received-invites.repository.ts', 'FOR NO KEY UPDATE', ''],
+    ],
+    tests: ['/invite-races.e2e'],
+  },
+  {
+    name: 'one unaccepted invite',
+    pair: 'index + lock of the organization',
+    replace: [
+      [
+        '1763700300000-CreateInvites.ts',
+        'CREATE UNIQUE INDEX invites_live_key',
+        'CREATE INDEX invites_live_key',
+      ],
+      ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
+    ],
+    tests: ['/invite-races.e2e'],
+  },
+  {
+    name: 'one owner',
+    pair: 'index + lock of the organization',
+    replace: [
+      [
+        '1763700100000-CreateOrganizations.ts',
+        'CREATE UNIQUE INDEX memberships_owner_key',
+        'CREATE INDEX memberships_owner_key',
+      ],
+      ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
+    ],
+    tests: ['/races.e2e'],
+  },
+  {
+    name: 'trial: one per organization and agent',
+    pair: 'primary key + lock of the organization',
+    replace: [
+      [
+        '1763700500000-CreateAgents.ts',
+        'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),',
+        '',
+      ],
+      ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
+      ['tokens.repository.ts', 'ON CONFLICT (source, source_key) DO NOTHING', ''],
+      [
+        '1763700500000-CreateAgents.ts',
+        'CREATE UNIQUE INDEX token_grants_source_key',
+        'CREATE INDEX token_grants_source_key',
+      ],
+    ],
+    tests: ['/payment-races.e2e'],
+    only: 'start one trial',
+  },
+
+  // Rows of other organizations and people.
+  {
+    name: 'isolation: membership of this organization',
+    replace: [
+      [
+        'memberships.repository.ts',
+        'WHERE m.organization_id = $1 AND m.id = $2',
+        'WHERE $1::uuid IS NOT NULL AND m.id = $2',
+      ],
+    ],
+    tests: ['/cross-tenant.e2e'],
+  },
+  {
+    name: 'isolation: invite of this organization',
+    replace: [
+      [
+        'invites.repository.ts',
+        'WHERE i.organization_id = $1 AND i.id = $2',
+        'WHERE $1::uuid IS NOT NULL AND i.id = $2',
+      ],
+    ],
+    tests: ['/cross-tenant.e2e'],
+  },
+  {
+    name: 'session: the others of its own user only',
+    replace: [
+      ['sessions.repository.ts', 's.user_id = $1 AND s.id <> $4', '$1::uuid IS NOT NULL AND s.id <> $4'],
+    ],
+    tests: ['/sessions.e2e'],
+    only: 'those of other people',
+  },
+  {
+    name: 'deletion: unknown to everyone',
+    replace: [['sessions.repository.ts', 'AND NOT o.is_deleted', '']],
+    tests: ['/deletion.e2e'],
+    only: 'unknown to everyone',
+  },
+
+  // Money.
+  {
+    name: 'webhook: valid signature',
+    replace: [
+      [
+        'stripe-events.ts',
+        'eventOf(this.client.sdk.webhooks.constructEvent(text, signature, secret, TOLERANCE))',
+        'eventOf(JSON.parse(text))',
+      ],
+    ],
+    tests: ['/webhooks.e2e'],
+    only: 'because of its signature',
+  },
+  {
+    name: 'payment: list amount of its checkout',
+    replace: [
+      [
+        'objection.ts',
+        '...(sold.amount === agreed.amount && sold.currency === agreed.currency',
+        '...(sold.amount > 0',
+      ],
+    ],
+    tests: ['/payment.e2e'],
+    only: 'review and grants no tokens',
+  },
+  {
+    name: 'customer: stored idempotency key',
+    replace: [['customers.service.ts', 'if (profile.provisioning) return profile.provisioning;', '']],
+    tests: ['/payment-races.e2e'],
+    only: '(one session|one customer)',
+  },
+  {
+    name: 'checkout: idempotency key of the row',
+    replace: [['checkout-sessions.service.ts', '`checkout:${id}`,', '`checkout:${Math.random()}`,']],
+    tests: ['/payment-races.e2e'],
+    only: '(one session|one customer)',
+  },
+  {
+    name: 'tokens: granted once for each payment',
+    replace: [
+      [
+        'tokens.repository.ts',
+        '[uuidv7(), organizationId, agentId, source, sourceKey, amount,',
+        '[uuidv7(), organizationId, agentId, source, sourceKey + uuidv7(), amount,',
+      ],
+    ],
+    tests: ['/tokens.e2e'],
+    only: 'happens once for each trial, payment or adjustment',
+  },
+  {
+    name: 'tokens: no overdraft',
+    replace: [['tokens.service.ts', 'if (balance < amount) throw', 'if (amount < 0) throw']],
+    tests: ['/tokens.e2e'],
+    only: '(all requested tokens or none|overdraws)',
+  },
+  {
+    name: 'tokens: no expired grants',
+    replace: [['tokens.repository.ts', 'AND ${USABLE_UNTIL} > clock_timestamp()', '']],
+    tests: ['/tokens.e2e'],
+    only: 'expired',
+  },
+  {
+    name: 'tokens: grace period at a renewal',
+    replace: [['tokens.repository.ts', 'coalesce(grace_until, expires_at,', 'coalesce(expires_at,']],
+    tests: ['/renewals.e2e'],
+    only: 'until the next period is paid',
+  },
+];

@@ -1,0 +1,33 @@
+import { driftIn } from '../../support/payment-drift.js';
+import { startPayments } from '../../support/payments.js';
+import { onStandIn } from './stand-in.js';
+import { tellStories } from './stories.js';
+import { inTestMode } from './test-mode.js';
+import type { Setup } from './setup.js';
+
+/** The same stories as `npm run campaign -- stripe` tells, without Stripe. */
+describe.each([
+  ['the payment stand-in', onStandIn],
+  ["the adapter for Stripe's test mode, which talks to the stand-in", withTheAdapter],
+])('the service with %s', (_name, open) => {
+  let setup: Setup;
+  tellStories(async () => (setup = await open()));
+
+  it('sends only requests that Stripe declares', async () => {
+    expect(setup.exchanges.length).toBeGreaterThan(50);
+    expect(await driftIn(setup.exchanges)).toEqual([]);
+  });
+});
+
+/** The stand-in sends no webhooks here, as Stripe cannot reach the machine of a developer. */
+async function withTheAdapter(): Promise<Setup> {
+  const account = await startPayments('http://localhost:9');
+  account.control.setWebhooks(false);
+  const setup = await inTestMode(account.environment);
+  const { provider } = setup;
+  const stop = async () => {
+    await provider.stop();
+    await account.stop();
+  };
+  return { ...setup, exchanges: account.exchanges, provider: { ...provider, stop } };
+}

@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { DEMONSTRATION_CATALOG } from '../../../src/agents/catalog/demonstration-catalog.js';
+import { createIdentityProvider } from '../../../src/sandbox/identity/identity-provider.js';
+import { type EmbeddedPostgres, startPostgres } from '../../../src/sandbox/postgres/postgres.js';
+import { startSandboxServer } from '../../../src/sandbox/server.js';
+import { Browser } from '../../support/browser.js';
+import { freePort } from '../../support/free-port.js';
+import { type AnswerCheck, InterfaceCheck } from '../../support/interface-check.js';
+import { type MailServer, startMailServer } from '../../support/mail-server.js';
+import { type Payments, portalConfigurationOf, startPayments } from '../../support/payments.js';
+import { ServiceProcess } from '../../support/service-process.js';
+import { guard } from '../../support/temporary-postgres.js';
+import { Instance } from './instance.js';
+import { Person } from './person.js';
+
+type Settings = Record<string, string>;
+
+/** A built version of the service, with the paths of its commands. */
+export interface Release {
+  directory: string;
+  migrate: string;
+  catalogSync: string;
+}
+
+export const PRESENT: Release = {
+  directory: process.cwd(),
+  migrate: 'dist/commands/migrate.js',
+  catalogSync: 'dist/commands/catalog-sync.js',
+};
+
+export interface FleetOptions {
+  instances?: number;
+  /** Settings of the service, in addition to those of production. */
+  settings?: Settings;
+  /** Command-line options of Node.js for all instances. */
+  flags?: string[];
+  /** The release that runs first, by default the present one. */
+  release?: Release;
+  /** The origin that receives the payment provider's webhooks, by default the first instance. */
+  webhookOrigin?: string;
+  /** Starts another database than the fleet's own PostgreSQL server, with its data in this directory. */
+  database?: (directory: string) => Promise<EmbeddedPostgres>;
+}
+
+const PUBLIC_URL = 'https://workspace.example.com';
+const CLIENT = { clientId: 'workspace', clientSecret: 'a-secret-of-the-torture' };
+const NO_LIMITS: Settings = {
+  DATABASE_TIMEOUT_MS: '60000', // a timeout on a slow machine is not a defect
+  LIMIT_OWNED_ORGANIZATIONS: '0',
+  LIMIT_MEMBERSHIPS: '0',
+  LIMIT_PENDING_INVITES: '0',
+  LIMIT_INVITES_PER_HOUR: '0',
+  LIMIT_INVITES_PER_USER_DAY: '0',
+  LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
+  LIMIT_TRIALS_PER_USER_30_DAYS: '0',
+  LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
+  LIMIT_LOGINS_PER_MINUTE: '0',
+  LIMIT_REQUESTS_PER_10S: '0',
+};
+
+/** Instances of the built service in production mode with one durable PostgreSQL and stand-ins for outside systems. */
+export class Fleet {
+  readonly publicUrl = PUBLIC_URL;
+  readonly instances: Instance[] = [];
+  check: AnswerCheck;
+  mail: MailServer;
+  payments: Payments;
+  /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it and keep the data. */
+  postgres: EmbeddedPostgres;
+  /** A temporary directory for the logs, the database and the catalog file. */
+  directory: string;
+  private postgresPort: number;
+  private settings: Settings;
+  private pool: pg.Pool;
+  private readonly stops: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    private readonly flags: string[],
+    private readonly release: Release,
+  ) {}
+
+  static async start({
+    instances = 2,
+    settings = {},
+    flags = [],
+    release = PRESENT,
+    webhookOrigin,
+    database,
+  }: FleetOptions = {}): Promise<Fleet> {
+    const fleet = new Fleet(flags, release);
+    try {
+      await fleet.open(settings, webhookOrigin, database);
+      await Promise.all(Array.from({ length: instances }, () => fleet.addInstance()));
+      const document = await fetch(`${fleet.instances[0]!.origin}/api/openapi.json`);
+      fleet.check = new InterfaceCheck(
+        (await document.json()) as ConstructorParameters<typeof InterfaceCheck>[0],
+      );
+      return fleet;
+    } catch (error) {
+      await fleet.stop();
+      throw error;
+    }
+  }
+
+  /** Runs SQL, for data that no route reads or writes. */
+  query = async <Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) =>
+    (await this.pool.query<Row>(sql, parameters)).rows;
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** Creates another database on the PostgreSQL server. @returns the URL of the database */
+  async addDatabase(name: string): Promise<string> {
+    await this.query(`CREATE DATABASE ${name}`);
+    const url = new URL(this.databaseUrl);
+    url.pathname = `/${name}`;
+    await prepare(this.release, { ...this.settings, DATABASE_URL: url.href });
+    return url.href;
+  }
+
+  /** Starts another instance of the service on a new port. */
+  async addInstance(settings: Settings = {}): Promise<Instance> {
+    const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
+    const log = join(this.directory, `instance-${this.instances.length}.log`);
+    const environment = { ...this.settings, PORT: String(port), ...settings };
+    const instance = new Instance(port, environment, log, this.flags, this.release.directory);
+    this.instances.push(instance);
+    return instance.start();
+  }
+
+  /** Creates a browser. Only sign-ins need one, other requests use the faster `Person`. */
+  browser(instance = 0): Browser {
+    return new Browser(this.publicUrl, this.instances[instance]!.origin, this.check);
+  }
+
+  /** Signs a person in. @returns a client with the session */
+  async signedIn(email: string, instance = 0): Promise<Person> {
+    const browser = this.browser(instance);
+    const { status } = await browser.signIn({ email });
+    if (status !== 302) throw new Error(`The sign-in failed with ${status}.`);
+    const cookie = await browser.jar.getCookieString(`${this.publicUrl}/api/me`);
+    return new Person(email, cookie, this.instances[instance]!.origin, this.check);
+  }
+
+  /** Creates a client without a session. */
+  anonymous(instance = 0): Person {
+    return new Person('', '', this.instances[instance]!.origin, this.check);
+  }
+
+  /** Starts PostgreSQL, which first recovers if it has crashed. */
+  async startPostgres(): Promise<void> {
+    this.postgres = await startPostgres({
+      directory: join(this.directory, 'postgres'),
+      port: this.postgresPort,
+      database: 'workspace',
+      settings: { max_connections: '200' },
+    });
+  }
+
+  /** Starts an operator's command of the present release. */
+  command(name: string, args: string[]): ServiceProcess {
+    return new ServiceProcess(this.settings, {
+      command: [process.execPath, `dist/commands/${name}.js`, ...args],
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const instance of this.instances) instance.signal('SIGCONT');
+    await Promise.all(this.instances.map((instance) => instance.end('SIGTERM')));
+    for (const stop of this.stops.splice(0).reverse()) await stop().catch(() => {});
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async open(
+    settings: Settings,
+    webhookOrigin?: string,
+    database?: FleetOptions['database'],
+  ): Promise<void> {
+    this.directory = await mkdtemp(join(tmpdir(), 'workspace-torture-'));
+    await chmod(this.directory, 0o711); // under root, PostgreSQL runs as another user
+    guard(this.directory);
+    this.postgresPort = await freePort();
+    if (database) this.postgres = await database(this.directory);
+    else await this.startPostgres();
+    this.stops.push(() => this.postgres.stop());
+    this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
+    this.pool.on('error', () => {}); // campaigns kill the database server
+    this.stops.push(() => this.pool.end());
+
+    const port = await freePort();
+    this.mail = await startMailServer();
+    this.stops.push(() => this.mail.stop());
+    this.payments = await startPayments(webhookOrigin ?? `http://127.0.0.1:${port}`);
+    this.stops.push(() => this.payments.stop());
+    const server = await startSandboxServer(await freePort());
+    this.stops.push(() => server.stop());
+    const issuer = `${server.url}/identity`;
+    server.mount(
+      '/identity',
+      await createIdentityProvider({ issuer, ...CLIENT, publicUrl: PUBLIC_URL, directory: this.directory }),
+    );
+    const catalog = join(this.directory, 'agents.json');
+    await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
+
+    this.settings = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL,
+      TRUST_PROXY: 'none',
+      DATABASE_URL: this.postgres.url,
+      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.clientId,
+      OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+      SMTP_URL: this.mail.url,
+      MAIL_FROM: 'Workspace <workspace@example.com>',
+      AGENT_CATALOG: catalog,
+      DOCS: 'true',
+      SHUTDOWN_DRAIN_MS: '0',
+      ...(this.payments.environment as Settings),
+      STRIPE_PORTAL_CONFIGURATION: await portalConfigurationOf(this.payments),
+      ...NO_LIMITS,
+      ...settings,
+    };
+    await prepare(this.release, this.settings);
+  }
+}
+
+/** Runs an operator's command of a release. */
+export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
+  const { PATH = '' } = process.env;
+  await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });
+}
+
+/**
+ * Does the operator's work before the first start: migrates the database, and sends the catalog to the payment
+ * provider.
+ */
+async function prepare(release: Release, settings: Settings): Promise<void> {
+  await runCommand(release, release.migrate, settings);
+  await runCommand(release, release.catalogSync, settings);
+}

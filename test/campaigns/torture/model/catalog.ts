@@ -1,0 +1,25 @@
+import { DEMONSTRATION_CATALOG } from '../../../../src/agents/catalog/demonstration-catalog.js';
+
+export type PurchaseKind = 'subscription' | 'top_up';
+
+export interface Agent {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  iconUrl?: string;
+  trialOffer?: { days: number; tokens: number };
+  subscriptionOffer?: { amount: number; currency: string; interval: string; tokensPerPeriod: number };
+  topUpOffer?: { amount: number; currency: string; tokens: number };
+}
+
+/** The agent catalog that the tested instances use. */
+export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;
+
+/** The price and tokens of a purchase; undefined if the agent has no such offer. */
+export function offerOf(agentId: string, kind: PurchaseKind): { amount: number; tokens: number } | undefined {
+  const agent = CATALOG.find(({ id }) => id === agentId);
+  if (kind === 'top_up') return agent?.topUpOffer;
+  const offer = agent?.subscriptionOffer;
+  return offer && { amount: offer.amount, tokens: offer.tokensPerPeriod };
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { DEMONSTRATION_CATALOG } from '../../src/agents/catalog/demonstration-catalog.js';
+import { describeInChromium, launchChromium } from './support/chromium.js';
+import { Person } from './support/person.js';
+import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+import { buy } from './support/tour.js';
+
+/** The tests form one story: each continues where the previous one ended. */
+describeInChromium('the console', () => {
+  let browser: Browser;
+  let directory: string;
+  let service: SandboxService;
+  let ada: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
+    await writeCatalog();
+    service = await startSandboxService({ AGENT_CATALOG: join(directory, 'catalog.json') });
+    browser = await launchChromium();
+    ada = await Person.arrive(browser, service);
+    await ada.open('/');
+    await ada.signIn('ada@example.com', 'Ada');
+    id = await ada.createOrganization('Acme');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** @param changes of the subscription offer of the first agent */
+  async function writeCatalog(changes: object = {}): Promise<void> {
+    const [research, ...others] = DEMONSTRATION_CATALOG.agents;
+    const subscriptionOffer = { ...research!.subscriptionOffer, ...changes };
+    const agents = [{ ...research, subscriptionOffer }, ...others];
+    await writeFile(join(directory, 'catalog.json'), JSON.stringify({ agents }));
+  }
+  const research = () => ada.page.getByRole('article', { name: 'Research' });
+  /** Uses the page on which an operator controls the payment provider. */
+  const operate = async (action: string) => {
+    await ada.page.goto(`${service.sandboxUrl}/payments`);
+    await ada.page.getByRole('button', { name: action, exact: true }).first().click();
+    await ada.page.waitForLoadState();
+  };
+
+  it('shows subscribers their own terms beside a changed offer', async () => {
+    await research().locator('summary').click();
+    await buy(ada, 'Subscribe: Research');
+    await research().getByText('100,000 tokens for €29 per month').waitFor();
+    expect(await research().getByText('New subscriptions').count()).toBe(0);
+    await writeCatalog({ amount: 3900, tokensPerPeriod: 120_000 });
+    await service.syncCatalog();
+    await ada.page.reload();
+    await research().getByText('New subscriptions: 120,000 tokens for €39 per month.').waitFor();
+    await research().getByText('100,000 tokens for €29 per month').waitFor();
+  });
+
+  it.each(['agents', 'billing'])(
+    'leads from %s to the open invoice of a past due subscription',
+    async (tab) => {
+      await operate('card declines');
+      await operate('Advance by a month');
+      await operate('By an hour'); // until then, the invoice is a draft
+      const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
+      const open = async () => {
+        await ada.open(`/organizations/${id}/${tab}`);
+        await ada.sees('Research');
+        await ada.page.waitForLoadState('networkidle');
+      };
+      // The failed payment arrives by a webhook, and so does the later one.
+      do await open();
+      while ((await link.count()) === 0);
+      await ada.page.goto((await link.getAttribute('href'))!);
+      await ada.press(/^Pay \D/);
+      await ada.sees('paid');
+      do await open();
+      while ((await link.count()) > 0);
+      expect(ada.errors).toEqual([]);
+    },
+  );
+});
