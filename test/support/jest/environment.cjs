@@ -7,9 +7,10 @@ const { createContext } = require('node:vm');
 void globalThis.Headers;
 
 // A stopped run leaves nothing behind: a worker exits in an orderly way on a signal, and when Jest's main process is gone.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const exit = process.exit.bind(process); // Jest replaces it with a function that prints a warning
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => exit(1));
 const parent = process.ppid;
-setInterval(() => process.ppid === parent || process.exit(1), 1000).unref();
+setInterval(() => process.ppid === parent || exit(1), 1000).unref();
 
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone

@@ -112,7 +112,7 @@ describe('a request body', () => {
   it.each([
     [{}, 'name is required'],
     [{ name: 'x'.repeat(101) }, 'name must be at most 100 characters'],
-    [{ name: 'Acme', ownerId: 'x' }, 'ownerId is not a field of this request'],
+    [{ name: 'Acme', ownerId: 'x' }, 'ownerId is not a field of this request: leave it out'],
   ])('is rejected with a sentence for each field: %j', async (body, message) => {
     const { errors } = (await ada.post('/api/organizations', body)).body;
     expect(errors).toMatchObject([{ message }]);
