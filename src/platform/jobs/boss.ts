@@ -8,7 +8,6 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { p
 /** The version of the tables that this version of the queue needs. */
 export const QUEUE_VERSION = pgboss.schema;
 
-/** The schema of the queue's tables. */
 const SCHEMA = 'jobs';
 
 export interface BossOptions {

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.js';
 import { isUnencryptedDatabase } from '../database/driver/is-unencrypted.js';
 import { isUnencryptedMail } from '../mail/is-unencrypted.js';
 
-/** A sentence for each connection to another host that is not encrypted. Contains nothing of the URLs. */
+/** A sentence for each unencrypted connection to another host, without any part of the URLs. */
 export function* unencrypted({ database, mail }: Config): Generator<string> {
   for (const [name, url] of [
     ['DATABASE_URL', database.url],

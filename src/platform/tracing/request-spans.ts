@@ -37,7 +37,7 @@ export function traceRequests(fastify: FastifyInstance, spans: Spans): void {
     }
     proceed(request, done);
   });
-  // Reading the body leaves the context of the request, and so does sending the response.
+  // The context of the request is lost while its body is read, and while its response is sent.
   fastify.addHook('preValidation', (request, _reply, done) => proceed(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     end(request, reply);

@@ -58,7 +58,7 @@ export class Statement<Of extends Columns> {
     return this.runOn(await connectionOf(executor), values);
   }
 
-  /** Runs the statement on a connection that is there already. For `SentStatement`. */
+  /** Runs the statement on an open connection. For `SentStatement`. */
   async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const { text } = this;
     const result = await (this.isPlannedEachTime
@@ -87,7 +87,7 @@ export class Statement<Of extends Columns> {
   }
 }
 
-/** A statement that returns nothing, and whose result the transaction does not wait for: see `sentStatement`. */
+/** A statement without rows. Its transaction does not wait for the result, see `sentStatement`. */
 export class SentStatement {
   private readonly statement: Statement<Record<never, never>>;
 
@@ -96,8 +96,8 @@ export class SentStatement {
   }
 
   /**
-   * Returns once the statement is on its way, if the executor is a transaction of `Database`. The transaction fails if the
-   * statement does. Outside of a transaction, it waits for the result.
+   * In a transaction of `Database`, resolves once the statement is sent. If the statement fails, the transaction fails.
+   * Outside of a transaction, it waits for the result.
    */
   async run(executor: Executor, values: unknown[]): Promise<void> {
     const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
@@ -118,7 +118,6 @@ async function connectionOf(executor: Executor): Promise<Connection> {
   return (await queryRunner.connect()) as pg.PoolClient;
 }
 
-/** Declares a statement, see `Statement`. */
 export function statement<Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   return new Statement(name, columns, text);
 }

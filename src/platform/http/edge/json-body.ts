@@ -9,8 +9,8 @@ const RAW_BODY_LIMIT = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * The maximum number of colons and commas together. The largest request has a tenth of it. Thousands would slow down
- * validation.
+ * The maximum number of colons and commas together. The largest valid request has a tenth of it. Thousands would slow
+ * down validation.
  */
 const MAX_PARTS = 256;
 

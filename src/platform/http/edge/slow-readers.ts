@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a client must read a response. Clients have the same time to send a request. */
+/** Milliseconds in which a client must read everything that its connection's buffer contains. */
 const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
-/** Bytes that a connection's buffer contained at one moment. The client must read them before the timeout. */
+/** The bytes written to a connection until the time `since`. The client must read all of them before the timeout. */
 interface Debt {
   octets: number;
   since: number;
