@@ -23,8 +23,8 @@ export type Outcome =
   | { kind: 'unknown'; pair: SubjectPair }
   | { kind: 'refused'; pair?: SubjectPair; people: string[]; reason: string };
 
-/** Decides about a pair of subjects. @param notEmpty the people whose account must not be removed */
-export function judged(pair: SubjectPair, { oldId, newId }: HoldersRow, notEmpty: Set<string>): Outcome {
+/** Decides whether a pair of subjects can be moved. @param notEmpty the people whose account must not be removed */
+export function outcomeOf(pair: SubjectPair, { oldId, newId }: HoldersRow, notEmpty: Set<string>): Outcome {
   if (!oldId) return { kind: 'unknown', pair };
   if (!newId || newId === oldId) return { kind: 'moved', pair, personId: oldId, removedId: null };
   if (!notEmpty.has(newId)) return { kind: 'moved', pair, personId: oldId, removedId: newId };
