@@ -34,8 +34,8 @@ export class InviteLimits {
 
   /**
    * Checks whether the caller may make one more invite, new or resent.
-   * @returns how many invites the organization made in the hour before, or the caller in the day before if these are more.
-   * Without a limit, at most 100 are counted
+   * @returns the number of invites of the organization in the last hour, or of the caller in the last day, whichever is
+   * larger. Without a limit, at most 100 are counted
    * @throws RateLimitedError with the seconds until the next invite is allowed
    */
   async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {
@@ -54,7 +54,7 @@ export class InviteLimits {
   /**
    * Counts an invite.
    * @param isBlocked whether the recipient wants no mails
-   * @returns whether its mail is withheld: the recipient wants none, or has got as many as the limit allows
+   * @returns whether its mail is withheld, because the recipient wants no mails or has received the maximum number
    */
   async count(
     manager: EntityManager,
