@@ -8,8 +8,8 @@ const MAX_BYTES = 65_536;
 /**
  * Reads the settings that are given as files, such as DATABASE_URL from the file that DATABASE_URL_FILE names. One line
  * break at the end of a file is removed.
- * @returns the environment with their texts, and a sentence for each file that cannot be used. The variable of such a
- * file stays, so that a repeated call reports it again
+ * @returns the environment with their texts, and a sentence for each file that cannot be used. The variable of an
+ * unusable file stays, so that a repeated call reports it again
  */
 export function readFileSettings(
   given: Environment,

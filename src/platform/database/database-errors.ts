@@ -91,13 +91,13 @@ const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** TypeORM's errors for a connection that ended between two statements of a transaction. */
-const TAKEN_AWAY = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+const CONNECTION_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /** Whether the database was unavailable. Otherwise it rejected the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
-    TAKEN_AWAY.some((kind) => error instanceof kind) ||
+    CONNECTION_LOST.some((kind) => error instanceof kind) ||
     isRetryable(error) ||
     UNAVAILABLE_STATES.test(code) ||
     UNAVAILABLE_ERRNO.has(code) ||

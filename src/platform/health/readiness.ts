@@ -75,7 +75,7 @@ export class Readiness {
   }
 }
 
-/** Compares the state of a database with what this version needs. */
+/** Compares the state of a database with the needs of this version. */
 export function faultIn({ isReadOnly, queueVersion, migrations }: DatabaseState): DatabaseFault | undefined {
   const applied = new Set(migrations);
   const isBehind = (queueVersion ?? 0) < QUEUE_VERSION || KNOWN_MIGRATIONS.some((name) => !applied.has(name));

@@ -12,7 +12,6 @@ const SCHEMA = 'jobs';
 
 export interface BossOptions {
   url: string;
-  /** Whether the client migrates the tables of the queue. */
   migrate: boolean;
   /** Seconds after which a connection is replaced; 0 keeps connections. */
   maxLifetimeS?: number;

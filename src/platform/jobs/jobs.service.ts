@@ -90,9 +90,9 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   /**
-   * Writes a job in the transaction of its cause, so that neither exists without the other.
-   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs of
-   * a queue have a place, or none.
+   * Writes a job in the transaction of its cause, so that both are committed or neither.
+   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs
+   * of a queue have a place, or none.
    */
   async send(
     manager: EntityManager,

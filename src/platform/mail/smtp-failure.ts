@@ -27,8 +27,8 @@ const UNKNOWN_MAILBOX = /^5\.(1\.\d+|2\.1)$/;
 const REJECTIONS = [550, 551, 553];
 
 /**
- * Judges why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as by a relay
- * or a policy, may end once an operator has corrected the cause.
+ * Determines why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as by a
+ * relay or a policy, may end once an operator has corrected the cause.
  */
 export function smtpFailureOf({
   code,

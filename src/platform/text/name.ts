@@ -1,4 +1,4 @@
-/** Rules for the names of organizations: validity and equality. */
+// Rules for the names of organizations: validity and equality.
 
 export const MAX_CODE_POINTS = 100;
 /**

@@ -14,7 +14,7 @@ export class Batches<Key, Value> {
   private readonly loader: DataLoader<Key, Value>;
 
   /**
-   * @param name what the trace of each call shows; the query belongs to no trace, because it serves several
+   * @param name the name of each call in traces; the query belongs to no trace, because it serves several calls
    * @param pool the pool on which `answer` runs its query
    * @param answer returns a value for each key, in the order of the keys; if it fails, all calls of the batch fail
    */

@@ -11,7 +11,7 @@ export const READ_ONLY = 'read only';
  * A connection that closes itself when later queries would fail, too.
  * - After a `query_timeout`: the driver would keep the connection open, and later queries would wait behind the
  * unanswered query, possibly for hours.
- * - After a write that the server rejected as read-only: the server is a standby, or not the primary any more. A new
+ * - After a write that the server rejected as read-only: the server is a standby, or no longer the primary. A new
  * connection may lead to the new primary.
  */
 export class Client extends pg.Client {

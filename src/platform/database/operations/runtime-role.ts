@@ -77,7 +77,7 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
   }
 }
 
-/** Gives the role timeouts of its own, because a pooler does not pass on those of the connections. */
+/** Sets timeouts for the role, because a pooler does not pass on those of connections. */
 async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
   const place = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(rows[0]!.name)}`;
@@ -85,7 +85,7 @@ async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Pr
     await owner.query(`ALTER ROLE ${place} SET ${setting} = ${milliseconds}`);
 }
 
-/** Grants reading and writing of rows, but neither changes of the schema nor of append-only tables. */
+/** Grants reading and writing of rows, but no changes of the schema and no updates of append-only tables. */
 async function grantRights(owner: Executor, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
     SELECT_TABLES,

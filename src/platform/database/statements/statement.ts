@@ -16,9 +16,9 @@ export type Executor = EntityManager | pg.Pool;
 export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**
- * A statement that each connection prepares once. A query of the ORM would take twice as long.
- * The declared columns are the type of its rows. The first result is compared with them, so that a renamed alias or a
- * changed type fails at once, with the name of the statement and of the column.
+ * A statement that each connection prepares once. A query of the ORM would take twice as long. The declared columns are
+ * the type of its rows. The first result is compared with them. After a renamed alias or a changed type, it fails with
+ * the names of the statement and the column.
  */
 export class Statement<Of extends Columns> {
   private isVerified = false;
@@ -123,8 +123,8 @@ export function statement<Of extends Columns>(name: string, columns: Of, text: s
 }
 
 /**
- * Declares a statement that is planned for its values each time, and never prepared. For filters whose best index depends
- * on the values: the plan of a prepared statement is made for an average organization.
+ * Declares a statement that is planned for its values each time, and never prepared. For filters whose best index
+ * depends on the values, because the plan of a prepared statement is made for an average organization.
  */
 export function statementPlannedEachTime<Of extends Columns>(name: string, columns: Of, text: string) {
   return new Statement(name, columns, text, true);

@@ -12,9 +12,9 @@ interface Debt {
 }
 
 /**
- * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not how
- * long it keeps a response for a client that reads slowly or never. The connection is reset, so that a client of HTTP/1.0
- * does not take the part that it has read for the whole response.
+ * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not
+ * how long it keeps a response for a client that reads slowly or never. The connection is reset. Otherwise, an HTTP/1.0
+ * client would take the received part for the whole response.
  */
 export function cutSlowReaders(server: Server): void {
   const debts = new Map<Socket, Debt | undefined>();
