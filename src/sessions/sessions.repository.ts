@@ -157,8 +157,8 @@ const DELETE_LEAST_RECENT = statement(
 );
 
 /**
- * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions are
- * deleted then, too.
+ * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions stay
+ * until then.
  */
 const DELETE_OUTDATED = statement(
   'sessions.deleteOutdated',

@@ -73,7 +73,6 @@ export class SessionsService {
     this.tokens.end(hash);
   }
 
-  /** Lists the active sessions of a user, newest first. */
   async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
     const list = LIST.of(userId);
     const rows = await this.sessions.listActive(userId, list.placeOf(query), query.limit + 1);

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { IdentityProvider } from './identity-provider.js';
 
-/** Compares the metadata of the identity provider with the settings. */
 @Injectable()
 export class ProviderCheck {
   private readonly logger = new Logger('IdentityProvider');

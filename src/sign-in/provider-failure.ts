@@ -30,8 +30,8 @@ const SIGNATURE_MISMATCHES = [
 ];
 
 /**
- * Translates errors of the identity provider and of its responses into public errors. Other public errors, such as
- * those of the database, stay as they are.
+ * Translates the cause of a failed sign-in into a public error. A public error, such as that of an unavailable database,
+ * stays as it is. An unknown cause counts as an outage of the identity provider.
  */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;

@@ -21,8 +21,8 @@ export class TokenEndpoint {
   ) {}
 
   /**
-   * Requests the tokens for a callback. A failure may come from outdated metadata, so the metadata is fetched again
-   * afterwards.
+   * Requests the tokens for a callback. A failure may be caused by outdated metadata, so the next sign-in fetches it
+   * again.
    * @param callback the URL to which the provider redirected
    */
   async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {

@@ -117,7 +117,6 @@ const DELETE_PEOPLE = statement(
 export class IdentitiesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists all issuers with the numbers of their identities. */
   listIssuers(): Promise<IssuerRow[]> {
     return LIST_ISSUERS.all(this.manager, []);
   }

@@ -9,7 +9,6 @@ import { User } from './user.entity.js';
 
 /** The fields that a sign-in updates. */
 export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl'>;
-/** A person's identity at an identity provider. */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');

@@ -5,7 +5,6 @@ import { searchKey } from '../platform/text/search.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** A person's profile at the identity provider. */
 export interface Profile {
   issuer: string;
   subject: string;

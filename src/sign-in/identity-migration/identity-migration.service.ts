@@ -30,7 +30,6 @@ export class IdentityMigrationService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Moves each pair of subjects. */
   async *byMap(move: Move, pairs: SubjectPair[]): AsyncGenerator<Outcome> {
     for (let at = 0; at < pairs.length; at += BATCH) {
       const batch = pairs.slice(at, at + BATCH);
@@ -52,8 +51,8 @@ export class IdentityMigrationService {
   }
 
   /**
-   * Moves the identities of people who have signed in with their new identity, and so have a second account with the
-   * same address.
+   * Moves the identities of people who have already signed in with the new identity. They have a second account with
+   * the same address.
    */
   async *byVerifiedEmail(move: Move): AsyncGenerator<Outcome> {
     for (let after = ''; ;) {

@@ -16,7 +16,7 @@ export interface Moved {
   removedId: string | null;
 }
 
-/** What happened to a pair, or to the people with one address. A reason is a sentence without its subject. */
+/** The result for a pair, or for the people with one address. A reason is a clause about these people. */
 export type Outcome =
   | Moved
   /** No person has the old identity: it was never stored, or has been moved before. */
