@@ -13,14 +13,14 @@ import { NEWEST_FIRST, selectionOf } from './audit-selection.js';
 /** Events per query. Between two queries, an export holds no connection. */
 const PAGE = 500;
 /** Concurrent exports of one instance. They must leave connections of the pool to other requests. */
-const MOST = 4;
-const MOST_OF_PERSON = 2;
+const MAX_EXPORTS = 4;
+const MAX_OF_PERSON = 2;
 /** Milliseconds until a shutdown ends exports, before it closes their connections. */
 const GRACE = 8_000;
 
 @Injectable()
 export class AuditExportService implements OnModuleDestroy {
-  private readonly slots = new Slots(MOST, MOST_OF_PERSON);
+  private readonly slots = new Slots(MAX_EXPORTS, MAX_OF_PERSON);
   private readonly closing = new AbortController();
 
   constructor(

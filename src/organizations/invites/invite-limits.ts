@@ -9,7 +9,7 @@ import { InvitesRepository } from './invites.repository.js';
 import { mailboxOf } from './recipient.js';
 
 /** The maximum number of invites to count where there is no limit. */
-const MOST = 100;
+const MAX_COUNTED = 100;
 
 /** Limits the invites of an organization, of a person and to a recipient. Callers must hold the organization's lock. */
 @Injectable()
@@ -40,7 +40,7 @@ export class InviteLimits {
    */
   async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {
     const { invitesPerHour, invitesPerUserDay } = this.config.limits;
-    const most = invitesPerHour || MOST;
+    const most = invitesPerHour || MAX_COUNTED;
     const ofOrganization = await this.sends.recentOfOrganization(manager, organization.id, '1 hour', most);
     if (invitesPerHour > 0) assertRoom(ofOrganization, invitesPerHour);
     if (invitesPerUserDay === 0) return ofOrganization.sent;

@@ -65,7 +65,7 @@ function* conflicts({ session, metricsPort, port, database }: Config): Generator
   if (!database.preparedStatements && database.directUrl === null)
     yield 'DATABASE_DIRECT_URL is required with DATABASE_PREPARED_STATEMENTS=false, because jobs need their own sessions.';
   if (session.idleDays > session.maxDays) yield 'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.';
-  if (metricsPort === port) yield 'METRICS_PORT must not be PORT.';
+  if (metricsPort === port) yield 'METRICS_PORT must differ from PORT.';
 }
 
 /** The sentences contain no values, because they may be secrets. */

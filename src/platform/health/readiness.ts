@@ -58,20 +58,20 @@ export class Readiness {
    * @throws OperatorError if waiting cannot help
    */
   async awaitDatabase(signal: AbortSignal): Promise<void> {
-    let told = '';
-    let toldAt = 0;
+    let logged = '';
+    let loggedAt = 0;
     for (;;) {
       const fault = await this.startFault();
       if (!fault) break;
       if (fault.isFinal) throw new OperatorError(fault.sentence);
-      if (fault.sentence !== told || performance.now() - toldAt > REMINDER) {
-        this.logger.warn(`${fault.sentence} Startup waits for it.`);
-        told = fault.sentence;
-        toldAt = performance.now();
+      if (fault.sentence !== logged || performance.now() - loggedAt > REMINDER) {
+        this.logger.warn(`${fault.sentence} Startup is waiting.`);
+        logged = fault.sentence;
+        loggedAt = performance.now();
       }
       await pause(INTERVAL, undefined, { signal });
     }
-    if (told) this.logger.warn('The database can be used now. Startup continues.');
+    if (logged) this.logger.warn('The database can be used now. Startup continues.');
   }
 }
 

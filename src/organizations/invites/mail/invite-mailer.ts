@@ -23,7 +23,7 @@ const PURPOSE = 'invite mail';
 /** Minutes by which the next mail moves back in the queue, for each recent invite of its organization or inviter. */
 const STEP = 60;
 /** The maximum number of recent invites that count, so that every mail is sent before its invite expires. */
-const MOST = 100;
+const MAX_COUNTED = 100;
 
 interface InviteMailJob {
   inviteId: string;
@@ -62,7 +62,7 @@ export class InviteMailer implements OnModuleInit {
     const sealedToken = await seal(token, PURPOSE, this.config.session.keys);
     const tokenHash = hashToken(token).toString('hex');
     const job: InviteMailJob = { inviteId, tokenHash, sealedToken };
-    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MOST) });
+    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MAX_COUNTED) });
   }
 
   urlOf(token: string): string {

@@ -28,15 +28,15 @@ export class Client extends pg.Client {
     const callback = query[last];
     if (typeof callback === 'function')
       query[last] = (error: Failure | null, result: unknown) => {
-        if (error) this.judge(error);
+        if (error) this.closeIfUseless(error);
         (callback as Callback)(error, result);
       };
     const answer = (super.query as (...sent: unknown[]) => unknown).apply(this, query);
-    if (answer instanceof Promise) answer.catch((error: Failure) => this.judge(error));
+    if (answer instanceof Promise) answer.catch((error: Failure) => this.closeIfUseless(error));
     return answer;
   }
 
-  private judge(error: Failure): void {
+  private closeIfUseless(error: Failure): void {
     const isStale = isReadOnly(error);
     if (isStale) this.emit(READ_ONLY);
     if (isStale || error.message === 'Query read timeout') this.end().catch(() => {});

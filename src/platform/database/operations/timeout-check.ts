@@ -32,7 +32,7 @@ export class TimeoutCheck {
     if (missing.length > 0)
       this.logger.warn(
         `The database does not enforce ${missing.map(([name]) => name).join(', ')}, so statements may run without a ` +
-          'bound. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
+          'limit. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
       );
   }
 }

@@ -6,7 +6,7 @@ const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
 /** The bytes written to a connection until the time `since`. The client must read all of them before the timeout. */
-interface Debt {
+interface Backlog {
   octets: number;
   since: number;
 }
@@ -17,19 +17,19 @@ interface Debt {
  * client would take the received part for the whole response.
  */
 export function cutSlowReaders(server: Server): void {
-  const debts = new Map<Socket, Debt | undefined>();
+  const backlogs = new Map<Socket, Backlog | undefined>();
   server.on('connection', (socket: Socket) => {
-    debts.set(socket, undefined);
-    socket.once('close', () => debts.delete(socket));
+    backlogs.set(socket, undefined);
+    socket.once('close', () => backlogs.delete(socket));
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, debt] of debts) {
+    for (const [socket, backlog] of backlogs) {
       const left = socket.bytesWritten - socket.writableLength;
-      if (debt && left < debt.octets) {
-        if (now - debt.since > TIMEOUT) socket.resetAndDestroy();
+      if (backlog && left < backlog.octets) {
+        if (now - backlog.since > TIMEOUT) socket.resetAndDestroy();
       } else
-        debts.set(
+        backlogs.set(
           socket,
           socket.writableLength > 0 ? { octets: socket.bytesWritten, since: now } : undefined,
         );
