@@ -18,7 +18,7 @@ export class AuditRetentionRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /**
-   * Deletes the first events that are older than these days. Only the owner of the trail can delete events.
+   * Deletes the oldest events, if they are older than these days. Only the owner of the trail can delete events.
    * @param bound an id that is newer than any such event
    * @returns the number of deleted events, at most `limit`
    */

@@ -15,7 +15,7 @@ export class AuditPersonalData {
   @Column({ type: 'text' })
   subject: string;
 
-  /** The parts of `before` and `after` that the event itself lacks. */
+  /** The personal values that `before` and `after` of the event do not contain. */
   @Column({ type: 'jsonb' })
   data: { before?: object; after?: object };
 }
