@@ -1,4 +1,4 @@
-// Runs a campaign: a program that attacks, measures or judges the service for longer than a test may take.
+// Runs a campaign: a long program that attacks, measures or checks the service.
 //   npm run campaign -- torture --only kills
 const CAMPAIGNS = {
   torture: 'test/campaigns/torture/main.ts',

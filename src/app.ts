@@ -50,7 +50,10 @@ export interface App {
   listen(): Promise<number>;
   /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
   print(text: string): void;
-  /** Ends a startup. Otherwise fails health checks first, completes requests in flight, and then closes everything. */
+  /**
+   * Cancels a startup in progress. A started application first fails health checks, completes requests in flight, and
+   * then closes everything.
+   */
   stop(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ export interface App {
  * clients retry after one, three and seven seconds, which is slower than a rejected request.
  */
 const BACKLOG = 4096;
-/** Milliseconds to wait for the part of startup that is in progress on a shutdown. */
+/** Milliseconds that a shutdown waits for the current part of startup. */
 const STARTUP_PATIENCE = 15_000;
 
 /**

@@ -10,7 +10,7 @@ const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
   const environment = loadEnvironment();
   let config = readConfig(environment);
-  // The modules load while the sandbox, if it is needed, starts its processes.
+  // The modules load while the sandbox starts its processes.
   const loading = import('./app.js');
   let pages: SandboxPages | undefined;
   if (config.production) shutdown.ignoreHangup();

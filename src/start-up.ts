@@ -8,11 +8,11 @@ import { Database } from './platform/database/database.js';
 import { Readiness } from './platform/health/readiness.js';
 import { JobsService } from './platform/jobs/jobs.service.js';
 
-/** Milliseconds until startup is repeated after the database has disappeared. */
+/** Milliseconds before startup is retried after the database was lost. */
 const RETRY_DELAY = 1000;
 
 /**
- * Runs all parts of startup that need the database. Waits for the database, and repeats all parts if it disappears
+ * Runs all parts of startup that need the database. Waits for the database, and repeats all parts if it is lost
  * meanwhile.
  * @throws OperatorError if waiting cannot help
  */
@@ -30,7 +30,7 @@ export async function startUp(nest: INestApplicationContext, signal: AbortSignal
   }
 }
 
-/** Each part can be repeated. Requests are answered once payments are safe, and jobs run last. */
+/** Each part can be repeated. Requests are answered once the Stripe account is checked. Jobs run last. */
 async function runParts(nest: INestApplicationContext, signal: AbortSignal): Promise<void> {
   const parts = [
     () => nest.get(Database).open(),

@@ -49,7 +49,7 @@ export class Api {
     const port = await next.start(environment, this.debug);
     if (this.current === next && !this.stopping) {
       this.standby = new ApiProcess();
-      if (port === null) console.error('The API did not start. Saving a file tries again.');
+      if (port === null) console.error('The API did not start. Save a file to try again.');
       else void next.exited.then(() => this.crashed(next));
     }
     return port;
@@ -58,6 +58,6 @@ export class Api {
   private crashed(process: ApiProcess): void {
     if (this.current !== process || this.stopping) return;
     this.started = Promise.resolve(null);
-    console.error('The API exited. Saving a file restarts it.');
+    console.error('The API exited. Save a file to restart it.');
   }
 }

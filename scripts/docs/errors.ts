@@ -2,7 +2,6 @@ import '../../src/app.module.js';
 import { allErrors } from '../../src/platform/http/errors/api-error.js';
 import { table } from './table.js';
 
-/** Renders a table of all errors. */
 export async function render(): Promise<string> {
   return table(
     ['status', 'code', 'when'],

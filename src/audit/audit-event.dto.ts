@@ -18,7 +18,7 @@ declare module '../platform/audit-log/event-types.js' {
   }
 }
 
-/** Targets are our own objects, agents and objects of the payment provider. */
+/** The ids of our own objects, of agents and of objects of the payment provider. */
 const TARGET_ID = /^[!-~]{1,255}$/;
 
 export class AuditEventsQuery extends PageQuery {
@@ -27,7 +27,7 @@ export class AuditEventsQuery extends PageQuery {
   @IsIn(ORGANIZATION_EVENTS)
   type?: EventType;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only events of this person, whose `actor.id` it is.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only events with this `actor.id`.' })
   @IsOptional()
   @Satisfies('invalid_format', 'actorId must be the id of a person', isIdentifier)
   @IsString()

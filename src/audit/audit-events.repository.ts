@@ -24,14 +24,14 @@ export type AuditEventRow = Row<typeof AUDIT_EVENT>;
 const withPersonalData = (part: 'before' | 'after') =>
   `coalesce(e.${part} || (p.data -> '${part}'), e.${part}) AS ${part}`;
 
-/** The filters that have an index of their own, with their columns. Times are a range of each index. */
+/** The filters with an index of their own, and their columns. A range of times uses any of these indexes. */
 const FILTERS = { type: 'type', actorId: 'actor_id', targetId: 'target_id' } as const;
 type Filter = keyof typeof FILTERS;
 
 /** The events that a list or an export shows. Times are in our format. */
 export type AuditSelection = { [Name in Filter | 'since' | 'until']?: string | undefined };
 
-/** The names come from views of their owners, so that the trail shows the current ones. */
+/** The names are joined from views of their owners, so that the trail shows current names. */
 const selectPage = (filters: Filter[]) => `
   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
          u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId",
@@ -52,7 +52,7 @@ const selectPage = (filters: Filter[]) => `
 
 const NAMES = Object.keys(FILTERS) as Filter[];
 
-/** One statement for each combination of filters. In an organization with many events, each needs the best index. */
+/** One statement for each combination of filters. In an organization with many events, each needs its own index. */
 const LISTS = Array.from({ length: 2 ** NAMES.length }, (_, combination) => {
   const filters = NAMES.filter((_name, bit) => combination & (1 << bit));
   const declare = combination === 0 ? statement : statementPlannedEachTime;

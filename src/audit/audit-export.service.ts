@@ -10,18 +10,17 @@ import { AuditEventDto, type AuditEventsQuery } from './audit-event.dto.js';
 import { AuditEventsRepository, type AuditEventRow, type AuditSelection } from './audit-events.repository.js';
 import { NEWEST_FIRST, selectionOf } from './audit-selection.js';
 
-/** Events of one query. An export holds a connection only while it reads these. */
+/** Events per query. Between two queries, an export holds no connection. */
 const PAGE = 500;
-/** Exports at a time. Their queries must leave connections of the pool to other requests. */
-const MOST = 4;
-const MOST_OF_PERSON = 2;
-/** Milliseconds that exports have left when a shutdown begins. It is less than the shutdown grants to connections. */
+/** Concurrent exports of one instance. They must leave connections of the pool to other requests. */
+const MAX_EXPORTS = 4;
+const MAX_OF_PERSON = 2;
+/** Milliseconds until a shutdown ends exports, before it closes their connections. */
 const GRACE = 8_000;
 
-/** Streams the audit trail of an organization. */
 @Injectable()
 export class AuditExportService implements OnModuleDestroy {
-  private readonly slots = new Slots(MOST, MOST_OF_PERSON);
+  private readonly slots = new Slots(MAX_EXPORTS, MAX_OF_PERSON);
   private readonly closing = new AbortController();
 
   constructor(
@@ -35,8 +34,8 @@ export class AuditExportService implements OnModuleDestroy {
   }
 
   /**
-   * Streams the events that `AuditService.list` shows, without a limit. The first page is read before the response begins,
-   * so that the database can still fail with a problem.
+   * Streams the events that `AuditService.list` shows, without a limit. The first page is read before the response
+   * begins, so that a database error still gets an error response.
    * @throws RateLimitedError if the person has too many exports in progress
    * @throws OverloadedError if the instance has too many
    */
@@ -60,7 +59,7 @@ export class AuditExportService implements OnModuleDestroy {
     }
   }
 
-  /** Rights are judged once, when an export begins. So it must not take for hours. */
+  /** Access is only checked when an export begins, so its duration is limited. */
   private deadline(): AbortSignal {
     return AbortSignal.any([this.closing.signal, AbortSignal.timeout(this.config.timeouts.auditExport)]);
   }

@@ -4,7 +4,7 @@ import { EntityManager } from 'typeorm';
 import { MAINTAIN_TRAIL } from '../platform/audit-log/audit-log.repository.js';
 import { statement } from '../platform/database/statements/statement.js';
 
-/** Ids are ordered by time, so the primary key finds the old events. Their personal data goes with them. */
+/** Ids are ordered by time, so the primary key finds the old events. A cascade deletes their personal data. */
 const DELETE_OLD = statement(
   'auditEvents.deleteOld',
   {},
@@ -18,7 +18,7 @@ export class AuditRetentionRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /**
-   * Deletes some of the events that are older than these days. Only the owner of the trail can do it.
+   * Deletes the oldest events, if they are older than these days. Only the owner of the trail can delete events.
    * @param bound an id that is newer than any such event
    * @returns the number of deleted events, at most `limit`
    */

@@ -5,7 +5,7 @@ import { OperatorError } from '../platform/config/operator.errors.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditRetentionRepository } from './audit-retention.repository.js';
 
-/** Events in one transaction, so that locks are short and a failure loses little. */
+/** Events per transaction. Small transactions hold locks briefly, and a failure loses little. */
 const BATCH = 1000;
 const DAY = 24 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ export class AuditRetentionService {
       throw new OperatorError(
         'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
       );
-    // A day of tolerance, because the clocks of the instances make the ids.
+    // A day of tolerance, because ids contain the times of the instances' clocks.
     const bound = uuidv7({ msecs: Date.now() - (days - 1) * DAY });
     for (let total = 0; ;) {
       const deleted = await this.retention.deleteOld(bound, days, BATCH);

@@ -8,7 +8,6 @@ import { NEWEST_FIRST, selectionOf } from './audit-selection.js';
 export class AuditService {
   constructor(private readonly events: AuditEventsRepository) {}
 
-  /** Lists the audit events of an organization, newest first. */
   async list(organizationId: string, query: AuditEventsQuery): Promise<Page<AuditEventDto>> {
     const selection = selectionOf(query);
     const list = NEWEST_FIRST.of(organizationId, selection);

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { MAINTAIN_TRAIL } from '../platform/audit-log/audit-log.repository.js';
 import { statement } from '../platform/database/statements/statement.js';
 
-/** Events in one transaction, so that locks are short and a failure loses little. */
+/** Events per transaction. Small transactions hold locks briefly, and a failure loses little. */
 const BATCH = 1000;
 
 /** The personal data in `before` or `after` of an event `e`, as in `separate()`. */
@@ -17,7 +17,7 @@ const kept = (part: 'before' | 'after') => `
        WHEN e.type = 'billing.contact_changed' THEN '{}'
        ELSE e.${part} - 'email' END`;
 
-/** The condition is the one of the index audit_events_unmoved_idx. Addresses are folded as in `emailKey()`. */
+/** The condition must be that of the index audit_events_unmoved_idx. Addresses are folded as in `emailKey()`. */
 const MOVE = statement(
   'auditLog.movePersonalData',
   {},
@@ -38,8 +38,8 @@ const MOVE = statement(
 );
 
 /**
- * Moves the personal data of events that an older version wrote, in batches of their own transactions. Finds nothing if
- * it is repeated. Only the owner of the audit trail can do it.
+ * Moves the personal data of events that an older version wrote, with a transaction per batch. A repetition finds
+ * nothing. Only the owner of the audit trail can move it.
  * @returns the number of events
  */
 export async function movePersonalData(database: DataSource): Promise<number> {

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
-/** Compares the rights of the role in DATABASE_URL with those that the service needs. */
 @Injectable()
 export class TrailRights {
   private readonly logger = new Logger('AuditTrail');

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TRAIL = ['audit_events', 'audit_personal_data'];
 
 /**
- * Gives the personal data of audit events a table of its own. It only makes the structure; `migrate` moves the data of
+ * Gives the personal data of audit events a table of its own. This only creates the table. `migrate` moves the data of
  * existing events afterwards, in batches.
  */
 export class SeparateAuditPersonalData1763701600000 implements MigrationInterface {
@@ -21,7 +21,7 @@ export class SeparateAuditPersonalData1763701600000 implements MigrationInterfac
           FOREIGN KEY (event_id) REFERENCES audit_events (id) ON DELETE CASCADE
       )`);
     await runner.query('CREATE INDEX audit_personal_data_subject_idx ON audit_personal_data (subject)');
-    // Contains the events that still hold personal data, so that a repeated move finds nothing at once.
+    // Contains the events that still have personal data, so that a repeated move ends at once.
     await runner.query(`
       CREATE INDEX IF NOT EXISTS audit_events_unmoved_idx ON audit_events (id)
         WHERE before ? 'email' OR after ? 'email' OR (type = 'session.created' AND after IS NOT NULL)
@@ -39,9 +39,9 @@ export class SeparateAuditPersonalData1763701600000 implements MigrationInterfac
   }
 
   /**
-   * A trigger rejects every change, so that a bug in our SQL cannot change the audit trail. Only its owner may maintain
-   * it, in a transaction that says so: to move personal data, to erase a person, and to delete events after their
-   * retention.
+   * A trigger rejects every change, so that a bug in our SQL cannot change the audit trail. Only the owner may change
+   * it, in a transaction that sets `workspace.trail_maintenance`. That serves to move personal data, to erase a person,
+   * and to delete events after their retention.
    */
   private async appendOnly(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -7,7 +7,7 @@ export class AddErasure1763701610000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE INDEX IF NOT EXISTS audit_events_accepted_idx ON audit_events (actor_id) WHERE type = 'invite.accepted'`);
-    // The owner runs it in the command, and no other role may. The search path keeps other schemas out of it.
+    // Only the owner may execute it, in the command. The search path prevents calls of functions in other schemas.
     await runner.query(`
       CREATE FUNCTION erase_person(person uuid, addresses text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
         SET search_path = pg_catalog, public, pg_temp AS $$

@@ -20,7 +20,7 @@ export class AddOrganizationDeletion1763701700000 implements MigrationInterface 
     await this.allowReviews(runner, `${REASONS}, 'organization_deleted'`);
   }
 
-  /** Deleted organizations become live ones again, but without an owner and under their id as the name. */
+  /** Deleted organizations exist again, but without an owner and with their id as the name. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`UPDATE payments SET review = 'other_terms' WHERE review = 'organization_deleted'`);
     await this.allowReviews(runner, REASONS);
@@ -33,8 +33,8 @@ export class AddOrganizationDeletion1763701700000 implements MigrationInterface 
     await runner.query('ALTER TABLE organizations ALTER COLUMN name_key SET NOT NULL');
   }
 
-  /** @param isLive the condition for an organization that needs an owner */
-  private async requireOwner(runner: QueryRunner, isLive: string): Promise<void> {
+  /** @param exists the condition for an organization that needs an owner */
+  private async requireOwner(runner: QueryRunner, exists: string): Promise<void> {
     await runner.query(`
       CREATE OR REPLACE FUNCTION organization_must_have_owner() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE organization uuid;
@@ -42,7 +42,7 @@ export class AddOrganizationDeletion1763701700000 implements MigrationInterface 
         IF TG_TABLE_NAME = 'organizations' THEN organization := NEW.id;
         ELSE organization := OLD.organization_id;
         END IF;
-        IF EXISTS (SELECT FROM organizations WHERE id = organization ${isLive})
+        IF EXISTS (SELECT FROM organizations WHERE id = organization ${exists})
            AND NOT EXISTS (SELECT FROM memberships WHERE organization_id = organization AND relation = 'owner') THEN
           RAISE EXCEPTION 'organization % would be left without an owner', organization
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'organizations_owner_check';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets members be found by name. The key is computed by `searchKey()` in JavaScript, so an older version that runs beside
- * this one cannot write it: the trigger removes a key whose name has changed, and `keyNames()` adds the missing ones.
+ * Lets members be found by name. The key is computed by `searchKey()` in JavaScript, so an older version that runs at
+ * the same time cannot write it. The trigger removes the key of a changed name, and `keyNames()` adds missing keys.
  */
 export class AddUserNameKey1763701780000 implements MigrationInterface {
   name = 'AddUserNameKey1763701780000';

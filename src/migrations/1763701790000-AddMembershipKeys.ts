@@ -1,17 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A key is cut, because the entries of an index are limited. A name is only longer if its ligatures are written out. */
+/** A key is cut, because index entries have a maximum size. Only names with many expanded ligatures are longer. */
 const KEYS = `left(coalesce(u.name_key, lower(u.name), ''), 400), u.email_key`;
 
 /**
- * Copies the keys by which people are found to their memberships, so that one index has the members of an organization
- * in their order. Triggers keep the copies equal, also those of an older version. The next migration fills them.
- * The columns have names of their own, because older statements join both tables and may not name theirs.
+ * Copies the search keys of people to their memberships, so that one index contains the members of an organization in
+ * order. Triggers keep the copies current, also for writes of an older version. The next migration fills the columns.
+ * The names differ from those in users, because older statements join both tables without qualifying columns.
  */
 export class AddMembershipKeys1763701790000 implements MigrationInterface {
   name = 'AddMembershipKeys1763701790000';
 
-  /** Locks users before memberships, like the service, so that they do not wait for each other. */
+  /** Locks users before memberships, as the service does, to prevent deadlocks. */
   async up(runner: QueryRunner): Promise<void> {
     await this.followUsers(runner);
     await runner.query(
@@ -29,8 +29,8 @@ export class AddMembershipKeys1763701790000 implements MigrationInterface {
   }
 
   /**
-   * The trigger is deferred: a sign-in writes the name and its key in two statements, and the memberships are locked last
-   * and for a short time.
+   * The trigger is deferred, because a sign-in writes the name and its key in two statements. So memberships are locked
+   * last and briefly.
    */
   private async followUsers(runner: QueryRunner): Promise<void> {
     await runner.query(`

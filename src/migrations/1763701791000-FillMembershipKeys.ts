@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Memberships in one transaction, so that sign-ins wait only briefly. */
+/** Memberships per transaction, so that sign-ins only wait briefly. */
 const BATCH = 1000;
 
 /** Fills the keys of existing memberships, and creates their indexes. Can be repeated after a failure. */

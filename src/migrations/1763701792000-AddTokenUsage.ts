@@ -4,8 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const hourOf = (row: string) => `date_trunc('hour', ${row}.created_at, 'UTC')`;
 
 /**
- * Sums the consumptions of each hour, so that a sum of 30 days reads few rows. A trigger serves older instances as well. It
- * has the rights of the owner, because the runtime role gets its own for this table only after the migration.
+ * Sums the consumptions of each hour, so that a sum of 30 days reads few rows. A trigger serves older instances as
+ * well. It runs with the rights of the owner, because the runtime role gets rights on this table only after the
+ * migration.
  */
 export class AddTokenUsage1763701792000 implements MigrationInterface {
   name = 'AddTokenUsage1763701792000';

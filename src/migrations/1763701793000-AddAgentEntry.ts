@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps what the catalog says about an agent as one text, too, because nine columns take longer to read. */
+/** Also stores the catalog entry of an agent as one text, because nine columns take longer to read. */
 export class AddAgentEntry1763701793000 implements MigrationInterface {
   name = 'AddAgentEntry1763701793000';
 

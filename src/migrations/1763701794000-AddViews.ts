@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each domain lets the statements of other domains join. The domain that owns the tables of a view owns the view: see
- * "Data access" in CONTRIBUTING.md. Columns can be added at the end with CREATE OR REPLACE VIEW.
+ * The views of each domain that statements of other domains may join. The domain that owns the tables of a view owns
+ * the view: see "Data access" in CONTRIBUTING.md. Columns can be added at the end with CREATE OR REPLACE VIEW.
  */
 const VIEWS = {
   // users/
@@ -18,8 +18,8 @@ const VIEWS = {
   audit_subjects: `
     SELECT e.id, e.organization_id, e.type, e.actor_id, e.target_type, e.target_id, p.subject
       FROM audit_events e LEFT JOIN audit_personal_data p ON p.event_id = e.id`,
-  // billing/: the tokens of a subscription are those of a period; an inquiry is no dispute; a payment that takes longer
-  // than 30 days has failed
+  // billing/: The tokens of a subscription are those of a period. An inquiry is not a dispute. A payment that takes
+  // longer than 30 days has failed.
   item_subscriptions: `
     SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_ongoing,
            s.activated_at IS NOT NULL AS has_begun, s.current_period_end, s.cancel_at_period_end, s.amount, s.currency,

@@ -5,7 +5,7 @@ import { OrganizationNotFoundError, RelationRequiredError } from './organization
 import { OrganizationsRepository } from './organizations.repository.js';
 import { isAtLeast, type Relation } from './access/relation.js';
 
-/** The caller's membership, as far as the lock needs it. */
+/** The parts of the caller's membership that the lock needs. */
 interface LockingMember {
   id: string;
   organization: { id: string };

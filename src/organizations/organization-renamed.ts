@@ -1,4 +1,4 @@
-/** The queue of a job that is written with each rename. A module above handles it. */
+/** The queue of the job that follows each rename. A higher module handles it. */
 export const ORGANIZATION_RENAMED = 'organization-renamed';
 
 export interface RenamedOrganization {

@@ -4,13 +4,12 @@ import { OwnerRequiredError } from './organizations.errors.js';
 import type { Relation } from './access/relation.js';
 import { MemberRule } from './access/rule.js';
 
-/** What the rules need to know about the member who acts. */
+/** The facts about the acting member that the rules need. */
 export interface ActingMember {
   relation: Relation;
   user: Pick<User, 'emailVerified'>;
 }
 
-/** An action on a membership. */
 interface OnMembership {
   target: { relation: Relation };
 }

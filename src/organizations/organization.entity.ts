@@ -28,8 +28,8 @@ export class Organization {
   updatedAt: Date;
 
   /**
-   * When the organization was deleted. Its row stays, because payments, tokens and audit events refer to it. Null for
-   * every organization that its members can see.
+   * When the organization was deleted. Its row stays, because payments, tokens and audit events refer to it. Null if it
+   * was not deleted.
    */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;

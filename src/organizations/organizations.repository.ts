@@ -10,7 +10,7 @@ import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
 import type { Relation } from './access/relation.js';
 
-/** A live organization: its name key is not null. */
+/** An organization that was not deleted, so its name key is not null. */
 const ORGANIZATION = { id: uuid, name: text, nameKey: text, createdAt: timestamp, updatedAt: timestamp };
 const OWN_ORGANIZATION = { ...ORGANIZATION, relation: text.as<Relation>() };
 export type OwnOrganizationRow = Row<typeof OWN_ORGANIZATION>;
@@ -26,8 +26,8 @@ const OWN_MEMBERSHIP = {
 /**
  * Joins a user's memberships `m` with their organizations `o`. Statements append further conditions. Each organization
  * is looked up separately. Otherwise, for a user with many organizations, the planner might scan all organizations in
- * the order of their names. The subquery hides the user from the planner. Otherwise, it would plan the statement anew for
- * everybody with fewer organizations than the average, which takes longer than the statement itself.
+ * the order of their names. The subquery hides the user from the planner. Otherwise, it would plan each run again for
+ * users with few organizations, which takes longer than the statement itself.
  */
 const FROM_ORGANIZATIONS_OF_USER = `
   FROM memberships m CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = m.organization_id OFFSET 0) o
@@ -111,7 +111,7 @@ export class OrganizationsRepository {
 
   /**
    * Marks an organization as deleted, and frees its name. Its row stays.
-   * @param manager of the transaction that holds the organization's lock and deletes its members
+   * @param manager the transaction, which must hold the organization's lock and delete its members
    */
   async delete(manager: EntityManager, id: string): Promise<void> {
     const change = { nameKey: null, deletedAt: () => 'clock_timestamp()' };

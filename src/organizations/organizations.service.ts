@@ -15,7 +15,6 @@ import type { User } from '../users/user.entity.js';
 import type { Relation } from './access/relation.js';
 import { PersonLimits } from './person-limits.js';
 
-/** A user's own membership, with its organization. */
 export interface OwnMembership {
   id: string;
   relation: Relation;
@@ -35,7 +34,6 @@ export class OrganizationsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Lists the user's organizations by name. */
   async list(user: User, query: PageQuery): Promise<Page<OrganizationDto>> {
     const list = LIST.of(user.id);
     const rows = await this.organizations.listOfUser(user.id, list.placeOf(query), query.limit + 1);

@@ -5,9 +5,9 @@ import { Config } from '../platform/config/config.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { MembershipsRepository, type CountsRow } from './memberships/memberships.repository.js';
 
-type Stock = 'ownedOrganizations' | 'memberships';
+type Quota = 'ownedOrganizations' | 'memberships';
 
-const REFUSALS: Record<Stock, (limit: number) => LimitReachedError> = {
+const REFUSALS: Record<Quota, (limit: number) => LimitReachedError> = {
   ownedOrganizations: (limit) =>
     new LimitReachedError(
       `One user may own at most ${limit} organizations. Transfer or delete one first.`,
@@ -22,8 +22,8 @@ const REFUSALS: Record<Stock, (limit: number) => LimitReachedError> = {
 
 /**
  * Limits how many organizations a user can own and belong to. The assertions lock the user's row, so that concurrent
- * requests are counted one after another. Callers that also lock an organization must do that first, so that no two
- * transactions wait for each other.
+ * requests are counted one after another. Callers that also lock an organization must lock it first, to prevent
+ * deadlocks.
  */
 @Injectable()
 export class PersonLimits {
@@ -33,17 +33,17 @@ export class PersonLimits {
     private readonly memberships: MembershipsRepository,
   ) {}
 
-  /** Rejects a new organization of the caller. @throws LimitReachedError @throws UnauthenticatedError */
+  /** Checks whether the caller may create an organization. @throws LimitReachedError @throws UnauthenticatedError */
   async assertMayCreate(manager: EntityManager, callerId: string): Promise<void> {
     assertPresent(await this.assertRoom(manager, callerId, ['ownedOrganizations', 'memberships']));
   }
 
-  /** Rejects the ownership of an organization to which this user belongs. @throws LimitReachedError */
+  /** Checks whether a member may become the owner. @throws LimitReachedError */
   async assertMayOwn(manager: EntityManager, userId: string): Promise<void> {
     await this.assertRoom(manager, userId, ['ownedOrganizations']);
   }
 
-  /** Rejects a new membership of the caller. @throws LimitReachedError @throws UnauthenticatedError */
+  /** Checks whether the caller may join an organization. @throws LimitReachedError @throws UnauthenticatedError */
   async assertMayJoin(manager: EntityManager, callerId: string): Promise<void> {
     assertPresent(await this.assertRoom(manager, callerId, ['memberships']));
   }
@@ -53,18 +53,18 @@ export class PersonLimits {
     return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']);
   }
 
-  private async assertRoom(manager: EntityManager, userId: string, stocks: Stock[]): Promise<CountsRow> {
+  private async assertRoom(manager: EntityManager, userId: string, quotas: Quota[]): Promise<CountsRow> {
     await this.users.lock(manager, userId);
     // This is a separate statement, so that it sees the commits of previous holders of the lock.
     const counts = await this.memberships.countOf(userId, manager);
-    const refusal = this.refusalOf(counts, stocks);
+    const refusal = this.refusalOf(counts, quotas);
     if (refusal) throw refusal;
     return counts;
   }
 
-  private refusalOf(counts: CountsRow, stocks: Stock[]): LimitReachedError | undefined {
+  private refusalOf(counts: CountsRow, quotas: Quota[]): LimitReachedError | undefined {
     const { limits } = this.config;
-    const full = stocks.find((stock) => limits[stock] > 0 && counts[stock] >= limits[stock]);
+    const full = quotas.find((quota) => limits[quota] > 0 && counts[quota] >= limits[quota]);
     return full && REFUSALS[full](limits[full]);
   }
 }

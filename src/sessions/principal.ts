@@ -43,7 +43,6 @@ export function principalOf(row: CallerRow): KnownPrincipal {
   };
 }
 
-/** The caller as the actor of an audit event. */
 export function actorOf({ user, requestId }: Pick<Principal, 'user' | 'requestId'>): Actor {
   return { type: 'user', id: user.id, requestId };
 }

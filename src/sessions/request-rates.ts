@@ -5,12 +5,11 @@ import { Config } from '../platform/config/config.js';
 import { SessionTokens } from './session-tokens.js';
 
 /**
- * The share of a caller's requests that is not delayed however fast it comes. The rest is spread over the window, so that
- * one caller at full speed does not occupy the processor for as long as its limit lasts.
+ * The share of a caller's limit that is never delayed. Further requests are spread over the window, so that one caller
+ * cannot occupy the processor until its limit is reached.
  */
 const BURST = 0.2;
 
-/** Limits the rate of requests per caller. */
 @Injectable()
 export class RequestRates {
   readonly countByAddress: Count;

@@ -14,7 +14,6 @@ export class Session {
   @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'sessions_pkey' })
   tokenHash: Buffer;
 
-  /** The session's public id. */
   @Column({ type: 'uuid' })
   id: string;
 

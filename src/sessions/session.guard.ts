@@ -28,7 +28,7 @@ export class SessionGuard implements CanActivate {
     const known = await this.sessions.findPrincipal(hash, organizationId(request));
     if (!known) {
       this.tokens.end(hash);
-      // RequestRateGuard has only counted it by its token.
+      // RequestRateGuard has only counted the request by its token, which is not valid.
       await this.rates.countByAddress(request);
       throw new UnauthenticatedError();
     }

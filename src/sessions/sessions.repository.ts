@@ -26,9 +26,9 @@ const SESSION = {
 };
 export type SessionRow = Row<typeof SESSION>;
 
-/** A session with its user, and the organization that was asked for with their membership. */
+/** A session with its user, the requested organization and the user's membership of it. */
 const CALLER = {
-  /** The place of the question, from 1. */
+  /** The position of the question in the batch, from 1. */
   place: integer,
   sessionId: uuid,
   stale: boolean,
@@ -67,11 +67,10 @@ const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
 /**
  * Finds the callers of all requests that arrived together.
- * - Before every request, one round trip finds the caller and their relation to the organization. So the statement joins
- *   two views of organizations/, a higher module. Views are what a module promises to all others. What a relation
- *   allows is decided above, in organizations/.
- * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps the lookups apart.
- *   So one plan, of nested lookups in indexes, serves all batches.
+ * - One round trip finds the caller and their relation to the organization. So the statement joins two views of
+ * organizations/, a higher module. Every module may join views. Only organizations/ decides what a relation allows.
+ * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps it from merging the
+ * lookups. So one plan of nested index lookups serves all batches.
  */
 const FIND_CALLERS = statement(
   'sessions.findCallers',
@@ -119,9 +118,9 @@ const LIST_ACTIVE = statement(
 const DELETE_ACTIVE = statement(
   'sessions.deleteActive',
   SESSION,
-  `WITH live AS (${SELECT_ACTIVE_OF_USER} AND s.id = $4),
-        gone AS (DELETE FROM sessions WHERE id IN (SELECT id FROM live) RETURNING id)
-   SELECT live.* FROM live JOIN gone USING (id)`,
+  `WITH active AS (${SELECT_ACTIVE_OF_USER} AND s.id = $4),
+        deleted AS (DELETE FROM sessions WHERE id IN (SELECT id FROM active) RETURNING id)
+   SELECT active.* FROM active JOIN deleted USING (id)`,
 );
 
 const DELETE_ACTIVE_BUT = statement(
@@ -158,8 +157,8 @@ const DELETE_LEAST_RECENT = statement(
 );
 
 /**
- * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions are
- * deleted then, too.
+ * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions stay
+ * until then.
  */
 const DELETE_OUTDATED = statement(
   'sessions.deleteOutdated',
@@ -213,7 +212,7 @@ export class SessionsRepository {
     return DELETE.first(manager, [tokenHash]);
   }
 
-  /** @returns the deleted session, if it was live */
+  /** @returns the deleted session, if it was active */
   deleteActive(manager: EntityManager, userId: string, id: string): Promise<SessionRow | undefined> {
     return DELETE_ACTIVE.first(manager, [userId, ...this.lifetimes, id]);
   }

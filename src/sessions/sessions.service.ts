@@ -36,8 +36,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Creates a session for the person with this profile, and ends the browser's previous session. Of too many sessions of
-   * the person, it ends the one that was not used for longest.
+   * Creates a session for the person with this profile, and ends the browser's previous session. If the person has too
+   * many sessions, also ends the least recently used one.
    * @returns the token for the cookie; only its hash is stored
    */
   async signIn(profile: Profile, browser: Browser, previousToken: string | undefined): Promise<string> {
@@ -73,7 +73,6 @@ export class SessionsService {
     this.tokens.end(hash);
   }
 
-  /** Lists the active sessions of a user, newest first. */
   async list(userId: string, currentId: string, query: PageQuery): Promise<Page<SessionDto>> {
     const list = LIST.of(userId);
     const rows = await this.sessions.listActive(userId, list.placeOf(query), query.limit + 1);
@@ -124,7 +123,7 @@ export class SessionsService {
 
   /**
    * Serializes the requests that end sessions of one person. Otherwise two sessions could end each other, and a person
-   * could not get rid of a copied cookie whose holder ends sessions, too.
+   * could not reliably end the session of a stolen cookie.
    * @throws UnauthenticatedError if another session has ended the current one
    */
   private async takeTurn(manager: EntityManager, { user, sessionId }: Principal): Promise<void> {

@@ -16,9 +16,9 @@ const ID_LENGTH = 16;
 /**
  * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.
  *
- * A second cookie binds each attempt to the browser. Without it, a blog on a sibling subdomain could set the cookie of an
- * attacker's attempt, and the visitor would be signed in as the attacker. Only this host can set the second cookie, because
- * its name has the prefix `__Host-`. The prefix requires the path `/`.
+ * A second cookie binds each attempt to the browser. Without it, a page on a sibling subdomain could set the cookie of
+ * an attacker's attempt, and the visitor would be signed in as the attacker. Only this host can set the second cookie,
+ * because its name has the prefix `__Host-`. The prefix requires the path `/`.
  */
 @Injectable()
 export class Attempts {
@@ -85,7 +85,10 @@ export class Attempts {
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
-  /** Drops all attempts but the newest. It lists the cookies that bind them, because browsers send those with every request. */
+  /**
+   * Drops all attempts but the newest. It finds them by their second cookies, because browsers send those to every
+   * path.
+   */
   private keepNewest(count: number, request: FastifyRequest, reply: FastifyReply): void {
     const bindings = Object.entries(request.cookies).filter(([name]) => name.startsWith(this.bindingPrefix));
     const newestFirst = bindings.sort(([, one], [, other]) => startOf(other) - startOf(one));
@@ -110,7 +113,7 @@ function idOf(state: string): string {
   return state.slice(0, ID_LENGTH).replace(/[^\w-]/g, '');
 }
 
-/** The start of an attempt in milliseconds since the epoch, with which the secret of its second cookie begins. */
+/** The start of an attempt in milliseconds since the epoch. The secret of its second cookie begins with it. */
 function startOf(secret: string | undefined): number {
   return Number.parseInt(secret ?? '') || 0;
 }

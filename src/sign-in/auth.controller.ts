@@ -76,7 +76,7 @@ export class AuthController {
   @ApiResponse({
     status: 302,
     description: 'To `returnTo`. After an error, with `authError` in its query.',
-    headers: setsCookie('The session, and an end of the attempt.'),
+    headers: setsCookie('Sets the session, and clears the attempt.'),
   })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
   completeSignIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -89,11 +89,11 @@ export class AuthController {
   @GetOnly()
   @UseFilters(SignInFilter)
   @ApiOperation({ summary: 'End the session' })
-  @ApiOkResponse({ type: SignedOutDto, headers: setsCookie('An end of the session.') })
+  @ApiOkResponse({ type: SignedOutDto, headers: setsCookie('Clears the session.') })
   @ApiResponse({
     status: 302,
     description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
-    headers: setsCookie('An end of the session.'),
+    headers: setsCookie('Clears the session.'),
   })
   @Problems(CrossSiteRequestError)
   signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {

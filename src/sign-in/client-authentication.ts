@@ -10,8 +10,8 @@ const NAMES = new Map<unknown, Method>([
 ]);
 
 /**
- * The methods to try, in this order. `auto` follows the order of the provider's list, because providers list first the
- * one that they prefer. Without a list, the standard says basic.
+ * The methods to try, in this order. `auto` follows the order of the provider's list, because providers list their
+ * preferred method first. Without a list, the default of the standard is basic.
  * @param setting OIDC_CLIENT_AUTH
  * @param listed `token_endpoint_auth_methods_supported` of the metadata
  * @param worked the method that worked last
@@ -25,7 +25,7 @@ export function methodsToTry(setting: 'auto' | Method, listed: unknown, worked?:
   return methods.size > 0 ? [...methods] : ['basic'];
 }
 
-/** The parameters with which the body of a token request carries the credentials. */
+/** The credentials as parameters of the body of a token request. */
 export function bodyCredentials(clientId: string, clientSecret: string): Record<string, string> {
   return { client_id: clientId, client_secret: clientSecret };
 }

@@ -17,7 +17,7 @@ const CLOCK_TOLERANCE = 30;
 /** The accepted signature algorithms. All are asymmetric, so that only the identity provider can sign an ID token. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** The metadata without which no sign-in can work. */
+/** The metadata that every sign-in needs. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
 const fetchFromProvider = boundedFetch(MAX_BODY);
@@ -40,9 +40,9 @@ export class IdentityProvider {
   constructor(private readonly config: Config) {}
 
   /**
-   * The identity provider's metadata, fetched at most once a minute. Concurrent callers share one request. A failure is
-   * not remembered.
-   * @throws IdentityProviderUnavailableError also for an invalid answer
+   * The identity provider's metadata, fetched at most once a minute. Concurrent callers share one request. Failures are
+   * not cached.
+   * @throws IdentityProviderUnavailableError, also if the answer is invalid
    */
   async discover(): Promise<oidc.Configuration> {
     if (this.latest && performance.now() - this.latest.fetchedAt < FRESH) return this.latest.configuration;

@@ -108,7 +108,7 @@ describe('a profile created from claims', () => {
 describe('the claims of an ID token and of userinfo', () => {
   const none = undefined;
   it.each([
-    // columns: address and verification in the ID token, the same in userinfo, and the same in the result
+    // columns: address and verification in the ID token, in userinfo, and in the result
     ['ada@a.test', true, 'eve@a.test', false, 'ada@a.test', true],
     ['ada@a.test', false, 'ada@a.test', true, 'ada@a.test', false],
     ['ada@a.test', none, 'eve@a.test', true, 'ada@a.test', none],

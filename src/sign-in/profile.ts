@@ -15,13 +15,14 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
- * Completes the claims of an ID token with those of userinfo. An address and its verification come from the same source,
- * because the two may report different addresses. Only for the same address may userinfo add the verification.
+ * Completes the claims of an ID token with those of userinfo. An address and its verification come from the same
+ * source, because the two may report different addresses. Userinfo may only add the verification if it reports the same
+ * address.
  */
 export function completed(idToken: Claims, userinfo: Claims): Claims {
   const source = idToken['email'] === undefined ? userinfo : idToken;
-  const isOpen = source['email_verified'] === undefined && source['email'] === userinfo['email'];
-  const { email_verified } = isOpen ? userinfo : source;
+  const mayAdd = source['email_verified'] === undefined && source['email'] === userinfo['email'];
+  const { email_verified } = mayAdd ? userinfo : source;
   return { ...userinfo, ...idToken, email: source['email'], email_verified };
 }
 

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { IdentityProvider } from './identity-provider.js';
 
-/** Compares the metadata of the identity provider with the settings. */
 @Injectable()
 export class ProviderCheck {
   private readonly logger = new Logger('IdentityProvider');
@@ -22,7 +21,7 @@ export class ProviderCheck {
           'The identity provider does not list the claim email_verified, so people may be unable to accept invites. See OIDC_TRUST_EMAIL.',
         );
     } catch {
-      this.logger.warn('The metadata of the identity provider could not be read. Sign-ins try again.');
+      this.logger.warn('The metadata of the identity provider could not be read. The next sign-in retries.');
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './sign-in.errors.js';
 
 /** Error codes for responses that do not match the request or are not trustworthy. */
-const NOT_BELIEVED = new Set([
+const UNTRUSTED_RESPONSES = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -20,11 +20,8 @@ const NOT_BELIEVED = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
-/**
- * Errors that mean that the signature does not match the identity provider's keys. Unreadable keys count as an outage
- * instead.
- */
-const UNPROVEN = [
+/** Errors for signatures that do not match the identity provider's keys. Unreadable keys count as an outage instead. */
+const SIGNATURE_MISMATCHES = [
   jose.JWSSignatureVerificationFailed,
   jose.JWSInvalid,
   jose.JOSEAlgNotAllowed,
@@ -32,14 +29,17 @@ const UNPROVEN = [
   jose.JWKSMultipleMatchingKeys,
 ];
 
-/** Translates the cause of a failed sign-in into one of three public errors. */
+/**
+ * Translates the cause of a failed sign-in into a public error. A public error, such as that of an unavailable database,
+ * stays as it is. An unknown cause counts as an outage of the identity provider.
+ */
 export function providerFailure(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const refusal = refusalOf(cause);
   if (refusal) return fromRefusal(refusal);
-  if (cause instanceof oidc.ClientError && NOT_BELIEVED.has(cause.code ?? ''))
+  if (cause instanceof oidc.ClientError && UNTRUSTED_RESPONSES.has(cause.code ?? ''))
     return new InvalidCallbackError({ cause });
-  if (UNPROVEN.some((kind) => cause instanceof kind)) return new InvalidCallbackError({ cause });
+  if (SIGNATURE_MISMATCHES.some((kind) => cause instanceof kind)) return new InvalidCallbackError({ cause });
   return new IdentityProviderUnavailableError({ cause });
 }
 

@@ -1,10 +1,10 @@
 import * as oidc from 'openid-client';
 import { ProviderRefusal } from './sign-in.errors.js';
 
-/** Errors about our client. Keycloak and glewlwyd answer a wrong secret with the second one. */
+/** Codes that reject our client. Keycloak and glewlwyd answer a wrong secret with the second one. */
 const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
 
-/** The refusal that an error stands for. Undefined if the provider reported none. */
+/** The provider's refusal that caused an error. Undefined if the provider reported none. */
 export function refusalOf(cause: unknown): ProviderRefusal | undefined {
   if (cause instanceof ProviderRefusal) return cause;
   if (cause instanceof oidc.AuthorizationResponseError)

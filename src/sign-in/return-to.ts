@@ -9,7 +9,7 @@ const MAX_LENGTH = 1000;
  * encoded slashes as the start of another host, so the decoded form is checked as well.
  */
 export function safeReturnTo(value: unknown): string {
-  if (typeof value !== 'string' || ![value, decoded(value)].every(staysHere)) return '/';
+  if (typeof value !== 'string' || ![value, decoded(value)].every(isOnOwnOrigin)) return '/';
   const path = pathOf(new URL(value, ORIGIN));
   return path.length <= MAX_LENGTH ? path : '/';
 }
@@ -24,15 +24,15 @@ export function withAuthError(returnTo: string, code: string): string {
 /** A placeholder for our own origin, which relative URLs are resolved against. */
 const ORIGIN = 'http://origin.invalid';
 
-// eslint-disable-next-line no-control-regex -- they are what this rejects
-const WAYS_OUT = /^(?!\/)|^\/\/|\\|[\u0000-\u001F\u007F]/;
+// eslint-disable-next-line no-control-regex -- it rejects control characters
+const LEADS_AWAY = /^(?!\/)|^\/\/|\\|[\u0000-\u001F\u007F]/;
 
 function pathOf({ pathname, search, hash }: URL): string {
   return pathname + search + hash;
 }
 
-function staysHere(path: string | undefined): boolean {
-  if (path === undefined || WAYS_OUT.test(path) || !path.isWellFormed()) return false;
+function isOnOwnOrigin(path: string | undefined): boolean {
+  if (path === undefined || LEADS_AWAY.test(path) || !path.isWellFormed()) return false;
   if (!URL.canParse(path, ORIGIN)) return false;
   const url = new URL(path, ORIGIN);
   return url.origin === ORIGIN && !url.pathname.startsWith('//');

@@ -34,8 +34,8 @@ export class SignInService {
   }
 
   /**
-   * Ends the local session first, so that an outage of the identity provider cannot prevent it. @throws
-   * CrossSiteRequestError
+   * Ends the local session first, so that an outage of the identity provider cannot prevent it.
+   * @throws CrossSiteRequestError
    */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isCrossSiteNavigation(request.headers, this.config.publicUrl) || isPrefetch(request.headers))

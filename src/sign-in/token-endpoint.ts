@@ -9,11 +9,10 @@ import { ProviderRefusal } from './sign-in.errors.js';
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** Exchanges authorization codes for tokens. */
 @Injectable()
 export class TokenEndpoint {
   private readonly logger = new Logger(TokenEndpoint.name);
-  /** Remembered, so that at most one sign-in of this process tries a method that the provider rejects. */
+  /** The method that worked last, so that later sign-ins do not try a method that the provider rejects. */
   private worked: Method | undefined;
 
   constructor(
@@ -22,8 +21,8 @@ export class TokenEndpoint {
   ) {}
 
   /**
-   * Requests the tokens for a callback. A failure may come from outdated metadata, so the metadata is fetched again
-   * afterwards.
+   * Requests the tokens for a callback. A failure may be caused by outdated metadata, so the next sign-in fetches it
+   * again.
    * @param callback the URL to which the provider redirected
    */
   async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {
@@ -58,7 +57,7 @@ export class TokenEndpoint {
       this.worked = method;
       return tokens;
     } catch (error) {
-      // The provider knows the client but not the code. Some use up a code when they reject the client.
+      // The provider accepts the client but not the code. Some invalidate a code when they reject the client.
       if (refusalOf(error)?.code === 'invalid_grant') this.worked = method;
       // The library does not read the body of a response with a challenge. At this endpoint, it means a rejected client.
       if (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401)

@@ -24,8 +24,8 @@ export class UsedSignInsRepository {
   }
 
   /**
-   * Marks a sign-in as used. The primary key settles the race between two requests. @returns false if it was used
-   * before
+   * Marks a sign-in as used. The primary key settles the race between two requests.
+   * @returns false if it was used before
    */
   async insert(stateHash: Buffer): Promise<boolean> {
     return (await INSERT.count(this.manager, [stateHash])) === 1;

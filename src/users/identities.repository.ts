@@ -7,7 +7,7 @@ import { statement } from '../platform/database/statements/statement.js';
 const ISSUER = { issuer: text, identities: integer };
 export type IssuerRow = Row<typeof ISSUER>;
 
-/** The people that have the old and the new identity. */
+/** The people who have the old and the new identity. */
 const HOLDERS = { oldId: uuid.orNull, newId: uuid.orNull };
 export type HoldersRow = Row<typeof HOLDERS>;
 
@@ -22,7 +22,9 @@ const CANDIDATE = {
 };
 export type CandidateRow = Row<typeof CANDIDATE>;
 
-/** The issuers of a move. With a time, they are the same one, and identities made since then are the new ones. */
+/**
+ * The issuers of a move. With `since`, both are the same issuer, and identities created since then are the new ones.
+ */
 export interface Issuers {
   from: string;
   to: string;
@@ -74,14 +76,13 @@ const LIST_HOLDERS = statement(
     ORDER BY pair.place`,
 );
 
-/** Excludes new memberships until the transaction ends: their foreign key needs a lock of the row. */
+/** Prevents new memberships until the transaction ends, because their foreign key needs a lock on the row. */
 const LOCK = statement(
   'identities.lock',
   {},
   'SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE',
 );
 
-/** The view of organizations/ tells who has a membership. */
 const LIST_NOT_EMPTY = statement(
   'identities.listNotEmpty',
   { id: uuid },
@@ -111,12 +112,11 @@ const DELETE_PEOPLE = statement(
   'DELETE FROM users WHERE id = ANY ($1::uuid[])',
 );
 
-/** People's identities, in batches: an operator moves them when the identity provider has changed its subjects. */
+/** Moves people's identities in batches, after the identity provider has changed its subjects. */
 @Injectable()
 export class IdentitiesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists all issuers with the numbers of their identities. */
   listIssuers(): Promise<IssuerRow[]> {
     return LIST_ISSUERS.all(this.manager, []);
   }
@@ -126,7 +126,7 @@ export class IdentitiesRepository {
     return (await LIST_SUBJECTS.all(this.manager, [issuer, after, limit])).map(({ subject }) => subject);
   }
 
-  /** Lists in order, after the given one, the addresses that both an old and a new identity has. */
+  /** Lists the addresses that have both an old and a new identity, in order, after the given one. */
   async listAddresses({ from, to, since }: Issuers, after: string, limit: number): Promise<string[]> {
     const rows = await LIST_ADDRESSES.all(this.manager, [from, to, since, after, limit]);
     return rows.map(({ address }) => address);
@@ -155,7 +155,7 @@ export class IdentitiesRepository {
     await LOCK.count(manager, [userIds]);
   }
 
-  /** @returns which of these people have a membership, or more than one identity */
+  /** @returns those of these people who have a membership, or more than one identity */
   async listNotEmpty(manager: EntityManager, userIds: string[]): Promise<string[]> {
     return (await LIST_NOT_EMPTY.all(manager, [userIds])).map(({ id }) => id);
   }

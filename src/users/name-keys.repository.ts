@@ -3,7 +3,7 @@ import { text, uuid } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
 import { searchKey } from '../platform/text/search.js';
 
-/** Users in one transaction, so that locks are short and a failure loses little. */
+/** Users per transaction. Small transactions hold locks briefly, and a failure loses little. */
 const BATCH = 1000;
 
 const FIND_UNKEYED = statement(
@@ -12,7 +12,7 @@ const FIND_UNKEYED = statement(
   'SELECT id, name FROM users WHERE name IS NOT NULL AND name_key IS NULL AND id > $1 ORDER BY id LIMIT $2',
 );
 
-/** A name that has changed since it was read gets its key from its sign-in. */
+/** Skips names that a sign-in has changed meanwhile, because the sign-in has set their keys. */
 const SET_KEYS = statement(
   'users.setNameKeys',
   {},
@@ -22,8 +22,8 @@ const SET_KEYS = statement(
 );
 
 /**
- * Adds the keys of names that an older version wrote, in batches of their own transactions. Until then, searches fold
- * these names as the database does.
+ * Adds the keys of names that an older version wrote, with a transaction per batch. Until then, searches fold these
+ * names as the database does.
  * @returns the number of names
  */
 export async function keyNames({ manager }: DataSource): Promise<number> {

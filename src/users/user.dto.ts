@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { User } from './user.entity.js';
 
-/** The signed-in person. */
 export class UserDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

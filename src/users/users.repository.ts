@@ -9,7 +9,6 @@ import { User } from './user.entity.js';
 
 /** The fields that a sign-in updates. */
 export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl'>;
-/** A person's identity at an identity provider. */
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
@@ -24,7 +23,7 @@ const LOCK_IDENTITIES = sentStatement(
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
-/** Writes only what differs, because most sign-ins bring the name that is known. */
+/** Writes only changes, because most sign-ins do not change the name. */
 const SET_NAME_KEY = sentStatement(
   'users.setNameKey',
   'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
@@ -62,7 +61,7 @@ export class UsersRepository {
     await LOCK_IDENTITY.run(manager, [lockOf(identity)]);
   }
 
-  /** The same for many people. The order of the locks is always the same, so that two callers do not deadlock. */
+  /** Locks many identities, always in the same order, so that two callers do not deadlock. */
   async lockIdentities(manager: EntityManager, identities: IdentityKey[]): Promise<void> {
     await LOCK_IDENTITIES.run(manager, [[...new Set(identities.map(lockOf))].sort()]);
   }
@@ -85,12 +84,12 @@ export class UsersRepository {
     return manager.withRepository(this.users).findOneBy({ id });
   }
 
-  /** Lists the people whose verified address this is. */
+  /** Lists the people with this verified address. */
   listOfAddress(manager: EntityManager, emailKey: string): Promise<PersonRow[]> {
     return LIST_OF_ADDRESS.all(manager, [emailKey]);
   }
 
-  /** Whether anybody has this address, verified or not. */
+  /** Whether any person has this address, verified or not. */
   hasAddress(manager: EntityManager, emailKey: string): Promise<boolean> {
     return manager.withRepository(this.users).existsBy({ emailKey });
   }
@@ -107,7 +106,7 @@ export class UsersRepository {
     return id;
   }
 
-  /** The key comes second: a trigger removes it when the name changes. */
+  /** Sets the key last, because a trigger removes it when the name changes. */
   async update(
     manager: EntityManager,
     id: string,

@@ -5,7 +5,6 @@ import { searchKey } from '../platform/text/search.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** A person's profile at the identity provider. */
 export interface Profile {
   issuer: string;
   subject: string;
@@ -26,12 +25,12 @@ export class UsersService {
 
   /** Finds or creates the user of an identity, and updates it with the profile. */
   async refresh(manager: EntityManager, profile: Profile): Promise<User> {
-    const { issuer, subject, ...said } = profile;
+    const { issuer, subject, ...attributes } = profile;
     const identity = { issuer, subject };
-    const details = { ...said, emailKey: said.email && emailKey(said.email) };
+    const details = { ...attributes, emailKey: attributes.email && emailKey(attributes.email) };
     await this.users.lockIdentity(manager, identity);
     const known = await this.users.findIdOf(manager, identity);
-    const key = said.name && searchKey(said.name);
+    const key = attributes.name && searchKey(attributes.name);
     if (known) await this.users.update(manager, known, details, key);
     return this.users.find(manager, known ?? (await this.users.insert(manager, identity, details, key)));
   }

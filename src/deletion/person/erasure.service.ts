@@ -137,7 +137,10 @@ export class ErasureService {
 
   /** Tells the organizations that their open invites are gone, without the address. */
   private async withdrawInvites(manager: EntityManager, addresses: string[]): Promise<void> {
-    for (const { id, organizationId, role } of await this.invites.listLiveOfAddresses(manager, addresses))
+    for (const { id, organizationId, role } of await this.invites.listUnacceptedOfAddresses(
+      manager,
+      addresses,
+    ))
       await record(manager, SYSTEM, {
         type: 'invite.deleted',
         organizationId,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Routes } from '../../platform/http/edge/routes.js';
 
-/** The path below which all routes of an organization are. */
+/** The common path of all routes of an organization. */
 const ORGANIZATION_PATH = /^\/api\/organizations\/:id(\/|$)/;
 
 /** Fails startup if a route of an organization declares no required relation. The error names every such route. */

@@ -9,7 +9,7 @@ const GIVE = new MemberRule<{ to: string }>('admin', [
 
 describe('a rule', () => {
   it.each([
-    // the reason for a member, an admin and the owner
+    // columns: the target, the reasons for a member, an admin and the owner, and the sentence
     ['the owner', ['relation_required', 'owner_required', 'owner_required'], 'Transfer the ownership first'],
     ['another', ['relation_required', 'organization_name_taken', 'organization_name_taken'], 'another'],
     ['a member', ['relation_required', null, null], null],

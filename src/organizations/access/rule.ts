@@ -2,7 +2,7 @@ import type { ApiError, ApiErrorClass } from '../../platform/http/errors/api-err
 import { RelationRequiredError } from '../organizations.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
-/** Whether the caller may take an action, and else the code of the error that the call would return. */
+/** Whether the caller may take an action. If not, `reason` is the error code that the call would return. */
 export interface Action {
   allowed: boolean;
   reason: string | null;
@@ -14,7 +14,7 @@ type Refusal<Facts> =
   | readonly [error: ApiErrorClass, applies: (facts: Facts) => boolean, create: (facts: Facts) => ApiError];
 
 /**
- * Who may take an action. Services ask the rule to refuse a call, and responses ask it to describe the action. So
+ * Decides who may take an action. Services use it to reject calls, and responses use it to describe actions. So
  * `actions` always agrees with the calls.
  */
 export class Rule<Facts> {

@@ -15,7 +15,10 @@ import { InviteWithTokenDto } from './invite.dto.js';
 
 const MAX_ROWS = 50;
 
-/** One of many invites. Only its shape is validated with the body: a wrong address or role is a problem of its row. */
+/**
+ * One of many invites. The body validation only checks its shape. A wrong address or role becomes the problem of its
+ * row.
+ */
 export class BulkInviteRowDto {
   @ApiProperty({ format: 'email', maxLength: 254, example: 'bob@example.com' })
   @IsString()

@@ -15,7 +15,6 @@ import type {
 import { CreateInviteDto, type InviteWithTokenDto } from './invite.dto.js';
 import { InvitesService } from './invites.service.js';
 
-/** Invites many addresses at once. */
 @Injectable()
 export class BulkInvitesService {
   private readonly validation = new RequestValidationPipe();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { statement } from '../../platform/database/statements/statement.js';
 
-/** An accepted invite is old then, too, because it was accepted before it expired. */
+/** This includes accepted invites, because an invite can only be accepted before it expires. */
 const DELETE_OLD = statement(
   'invites.deleteOld',
   {},
@@ -11,7 +11,10 @@ const DELETE_OLD = statement(
 
 @Injectable()
 export class InviteCleanupRepository {
-  /** Deletes the invites that expired 90 days ago, accepted or not. Until then, their links say what became of them. */
+  /**
+   * Deletes the invites that expired 90 days ago, accepted or not. Until then, their links explain why they no longer
+   * work.
+   */
   async deleteOld(manager: EntityManager): Promise<void> {
     await DELETE_OLD.count(manager, []);
   }

@@ -11,7 +11,6 @@ import { InviteMailer } from './mail/invite-mailer.js';
 import { InvitesRepository } from './invites.repository.js';
 import { recipientHash } from './recipient.js';
 
-/** Gives an invite a new link. */
 @Injectable()
 export class InviteIssuer {
   constructor(

@@ -9,7 +9,7 @@ import { InvitesRepository } from './invites.repository.js';
 import { mailboxOf } from './recipient.js';
 
 /** The maximum number of invites to count where there is no limit. */
-const MOST = 100;
+const MAX_COUNTED = 100;
 
 /** Limits the invites of an organization, of a person and to a recipient. Callers must hold the organization's lock. */
 @Injectable()
@@ -34,13 +34,13 @@ export class InviteLimits {
 
   /**
    * Checks whether the caller may make one more invite, new or resent.
-   * @returns how many invites the organization made in the hour before, or the caller in the day before if these are more.
-   * Without a limit, at most 100 are counted
+   * @returns the number of invites of the organization in the last hour, or of the caller in the last day, whichever is
+   * larger. Without a limit, at most 100 are counted
    * @throws RateLimitedError with the seconds until the next invite is allowed
    */
   async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {
     const { invitesPerHour, invitesPerUserDay } = this.config.limits;
-    const most = invitesPerHour || MOST;
+    const most = invitesPerHour || MAX_COUNTED;
     const ofOrganization = await this.sends.recentOfOrganization(manager, organization.id, '1 hour', most);
     if (invitesPerHour > 0) assertRoom(ofOrganization, invitesPerHour);
     if (invitesPerUserDay === 0) return ofOrganization.sent;
@@ -54,7 +54,7 @@ export class InviteLimits {
   /**
    * Counts an invite.
    * @param isBlocked whether the recipient wants no mails
-   * @returns whether its mail is withheld: the recipient wants none, or has got as many as the limit allows
+   * @returns whether its mail is withheld, because the recipient wants no mails or has received the maximum number
    */
   async count(
     manager: EntityManager,

@@ -30,7 +30,7 @@ const LOCK_MAILBOX = sentStatement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
 
-/** Deletes a few old rows, and skips those that a concurrent invite of any organization deletes: it would wait. */
+/** Also deletes a few old rows. It skips rows that a concurrent invite deletes, because it would wait for them. */
 const INSERT = sentStatement(
   'inviteSends.insert',
   `WITH gone AS (

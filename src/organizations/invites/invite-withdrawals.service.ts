@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
 import { InvitesRepository } from './invites.repository.js';
 
-/** Deletes the invites of a person who may not invite any more, and those of a deleted organization. */
 @Injectable()
 export class InviteWithdrawalsService {
   constructor(private readonly invites: InvitesRepository) {}

@@ -44,7 +44,7 @@ export class InvitesQuery extends PageQuery {
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: 100,
-    description: 'Only invites to addresses that begin with this text, regardless of mail case.',
+    description: 'Only invites to addresses that begin with this text, regardless of letter case.',
   })
   @IsSearchText()
   q?: string;

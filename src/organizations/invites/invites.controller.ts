@@ -26,7 +26,6 @@ import {
 import { InvitesService } from './invites.service.js';
 import { EmailNotVerifiedError } from '../../users/users.errors.js';
 
-/** Serves the invites of an organization to its admins. */
 @ApiTags('Invites')
 @Controller('organizations/:id/invites')
 export class InvitesController {

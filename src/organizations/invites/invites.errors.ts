@@ -38,7 +38,7 @@ export class InviteAlreadyPendingError extends apiError(
   };
   override readonly extensions: { inviteId?: string };
 
-  /** @param inviteId undefined if only the unique index knows it */
+  /** @param inviteId undefined if a concurrent request has just created the invite */
   constructor(inviteId?: string) {
     super('This address has a pending invite to the organization. Resend or delete that one.');
     this.extensions = inviteId === undefined ? {} : { inviteId };

@@ -35,7 +35,7 @@ import { ReceivedInvitesService } from './received/received-invites.service.js';
 
 /** The token is in the links of mails. */
 hideSegmentAfter('invites', 'token');
-describeTag('Invites', 'Invites from the side of the organization, and from the side of the recipient.');
+describeTag('Invites', 'The invites of an organization, and the invites to a person.');
 
 export const EVENTS = organizationEvents(
   'invite.created',

@@ -120,7 +120,7 @@ const DELETE_OF_INVITER = statement(
    SELECT id, email, role FROM deleted ORDER BY expires_at, id`,
 );
 
-/** Accepted invites are deleted, too. They are not returned, because they have no effect any more. */
+/** Accepted invites are deleted, too. They are not returned, because they no longer have an effect. */
 const DELETE_OF_ORGANIZATION = statement(
   'invites.deleteOfOrganization',
   DELETED,
@@ -128,11 +128,11 @@ const DELETE_OF_ORGANIZATION = statement(
    SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
 );
 
-const OPEN = { id: uuid, organizationId: uuid, role: text.as<GivableRelation>() };
+const UNACCEPTED = { id: uuid, organizationId: uuid, role: text.as<GivableRelation>() };
 
-const LIST_LIVE_OF_ADDRESSES = statement(
-  'invites.listLiveOfAddresses',
-  OPEN,
+const LIST_UNACCEPTED_OF_ADDRESSES = statement(
+  'invites.listUnacceptedOfAddresses',
+  UNACCEPTED,
   `SELECT id, organization_id AS "organizationId", role FROM invites
     WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
 );
@@ -150,7 +150,7 @@ const HAS_ADDRESS = statement(
        OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
 );
 
-const FIND_LETTER = statement(
+const FIND_MAIL = statement(
   'invites.findMail',
   MAIL,
   `SELECT i.email, i.email_key AS "emailKey", i.role, i.expires_at AS "expiresAt", o.name AS organization,
@@ -159,7 +159,7 @@ const FIND_LETTER = statement(
     WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
 );
 
-/** Stores invites. A unaccepted invite has not been accepted: it is either pending or expired. */
+/** Stores invites. An unaccepted invite is either pending or expired. */
 @Injectable()
 export class InvitesRepository {
   constructor(@InjectRepository(Invite) private readonly rows: Repository<Invite>) {}
@@ -231,11 +231,11 @@ export class InvitesRepository {
   }
 
   /** Lists the unaccepted invites of all organizations to these addresses. */
-  listLiveOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof OPEN>[]> {
-    return LIST_LIVE_OF_ADDRESSES.all(manager, [addresses]);
+  listUnacceptedOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof UNACCEPTED>[]> {
+    return LIST_UNACCEPTED_OF_ADDRESSES.all(manager, [addresses]);
   }
 
-  /** Lists the addresses of these invites, as far as the invites still exist. */
+  /** Lists the addresses of those of these invites that still exist. */
   async listAddresses(manager: EntityManager, ids: string[]): Promise<string[]> {
     return (await LIST_ADDRESSES.all(manager, [ids])).map(({ address }) => address);
   }
@@ -250,7 +250,7 @@ export class InvitesRepository {
    * @param tokenHash in hexadecimal
    */
   findMail(id: string, tokenHash: string): Promise<Row<typeof MAIL> | undefined> {
-    return FIND_LETTER.first(this.rows.manager, [id, tokenHash]);
+    return FIND_MAIL.first(this.rows.manager, [id, tokenHash]);
   }
 
   /**

@@ -35,7 +35,6 @@ import { InvitesRepository, type InviteRow } from './invites.repository.js';
 
 const LIST = newestFirst('invites');
 
-/** Manages the invites of an organization. */
 @Injectable()
 export class InvitesService {
   constructor(
@@ -74,20 +73,20 @@ export class InvitesService {
     const key = emailKey(email);
     const made = await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, INVITE.relation);
-      const [isMember, live] = await Promise.all([
+      const [isMember, existing] = await Promise.all([
         this.memberships.includesAddress(manager, organizationId, key),
         this.invites.findUnacceptedOfAddress(manager, organizationId, key),
       ]);
       if (isMember) throw new AlreadyMemberError();
-      if (live && !live.expired) throw new InviteAlreadyPendingError(live.id);
+      if (existing && !existing.expired) throw new InviteAlreadyPendingError(existing.id);
       await this.limits.assertOneMorePending(manager, organizationId);
-      const id = live?.id ?? uuidv7();
+      const id = existing?.id ?? uuidv7();
       const invite = await this.issuer.issue(manager, caller, { id, emailKey: key, email, role });
       await record(manager, caller.actor, {
-        type: live ? 'invite.renewed' : 'invite.created',
+        type: existing ? 'invite.renewed' : 'invite.created',
         organizationId,
         target: { type: 'invite', id },
-        before: live && { email: live.email, role: live.role },
+        before: existing && { email: existing.email, role: existing.role },
         after: { email, role },
       });
       return invite;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The mailbox of an address: `a+tag@example.com` and `a@example.com` usually are one. Limits count by mailbox. People are
- * never compared by it, because some providers give such addresses to different people.
+ * The mailbox of an address: `a+tag@example.com` usually belongs to `a@example.com`. Limits and blocks apply to
+ * mailboxes. People are never compared by mailbox, because some providers give such addresses to different people.
  * @param emailKey see `emailKey()`
  */
 export function mailboxOf(emailKey: string): string {

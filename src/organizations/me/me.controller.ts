@@ -13,7 +13,6 @@ import { UserDto } from '../../users/user.dto.js';
 import type { User } from '../../users/user.entity.js';
 import { MeDto } from './me.dto.js';
 
-/** Serves the caller, their memberships and their sessions. */
 @ApiTags('Session')
 @Controller('me')
 export class MeController {

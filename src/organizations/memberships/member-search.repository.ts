@@ -10,10 +10,13 @@ import { RELATIONS, type Relation } from '../access/relation.js';
 /** A membership with the key by which it is ordered. */
 const NAMED = { ...MEMBERSHIP, nameKey: text };
 
-/** So many addresses are read to be sorted by name. If more begin with the text, reading by name finds a page sooner. */
+/**
+ * The maximum number of matching addresses to read and sort by name. With more matches, a search in order of names
+ * finds a page sooner.
+ */
 const FEW_ADDRESSES = 1000;
 
-/** The keys in memberships are not longer: those of names are cut. */
+/** The maximum length of the keys in memberships. Longer keys of names are cut. */
 const LONGEST_KEY = 400;
 const FOLDED = `left($6, ${LONGEST_KEY})`;
 /** All keys that begin with a prefix are less than this, because 1114111 is the last code point. */
@@ -23,7 +26,10 @@ const START_OF_NAMES = `
   greatest($2 COLLATE "C", ${FOLDED}),
   CASE WHEN $2 COLLATE "C" < ${FOLDED} THEN '00000000-0000-0000-0000-000000000000' ELSE $3::uuid END`;
 
-/** An address that is read by name. With the index of addresses, the planner would read all that match. */
+/**
+ * The address in a form without an index, so that members are read in order of names. With the index, all matches would
+ * be read.
+ */
 const UNINDEXED_ADDRESS = `(m.user_email_key || '')`;
 
 /** The first members by name. Those of each relation are one range of the index. */
@@ -34,9 +40,9 @@ const firstByName = (condition: string) => `
      ORDER BY m.user_name_key, m.id LIMIT $4) AS found`;
 
 /**
- * Reads a bounded number of memberships, unless more than a few addresses match, but hardly any of the next ones by name.
- * Each one that is found is looked up separately. Otherwise the planner might scan all users. The plan is made for the
- * organization: in an average one, which is small, an index without addresses would serve as well.
+ * Reads a bounded number of memberships, except if many addresses match, but few of the next ones by name. Each found
+ * membership is looked up separately, because the planner might otherwise scan all users. The plan is made for the
+ * organization, because the plan for an average one, which is small, might not use the index of addresses.
  */
 const SEARCH = statementPlannedEachTime(
   'memberSearch.list',

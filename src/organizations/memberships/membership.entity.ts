@@ -50,7 +50,7 @@ export class Membership {
   @Column({ name: 'user_name_key', type: 'text', collation: 'C', nullable: true, select: false })
   userNameKey?: string | null;
 
-  /** The user's key of the address, copied likewise. */
+  /** The user's `emailKey`. Triggers copy it, too. */
   @Column({ name: 'user_email_key', type: 'text', collation: 'C', nullable: true, select: false })
   userEmailKey?: string | null;
 

@@ -67,7 +67,7 @@ const INCLUDES_ADDRESS = statement(
     WHERE u.email_key = $2 AND u.email_verified AND m.organization_id = $1 LIMIT 1`,
 );
 
-/** How many organizations a user owns, and how many they belong to, which includes those. */
+/** The numbers of organizations that a user owns, and to which the user belongs, including owned ones. */
 const COUNTS = { ownedOrganizations: integer, memberships: integer, hasIdentity: boolean };
 export type CountsRow = Row<typeof COUNTS>;
 
@@ -125,7 +125,7 @@ export class MembershipsRepository {
     return (await RELATION_OF.first(manager, [organizationId, id]))?.relation;
   }
 
-  /** Whether a member of the organization has this address, verified. Anybody can claim an unverified one. */
+  /** Whether a member of the organization has this verified address. Anyone can claim an unverified one. */
   async includesAddress(manager: EntityManager, organizationId: string, emailKey: string): Promise<boolean> {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
@@ -153,7 +153,7 @@ export class MembershipsRepository {
     await manager.withRepository(this.rows).delete({ id });
   }
 
-  /** Deletes all memberships of an organization. @returns them, with the owner's as the last */
+  /** Deletes all memberships of an organization. @returns them, the owner's last */
   deleteAll(manager: EntityManager, organizationId: string): Promise<DeletedMembershipRow[]> {
     return DELETE_ALL.all(manager, [organizationId]);
   }

@@ -10,7 +10,6 @@ import { CHANGE_RELATION, LEAVE } from '../organization-rules.js';
 import { MembershipNotFoundError, OwnerRequiredError } from '../organizations.errors.js';
 import { Roles } from '../access/roles.decorator.js';
 
-/** Serves the memberships of an organization. */
 @ApiTags('Organizations')
 @Controller('organizations/:id/memberships')
 export class MembershipsController {

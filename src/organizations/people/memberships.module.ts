@@ -16,7 +16,10 @@ declare module '../../platform/audit-log/event-types.js' {
   }
 }
 
-/** Changes of memberships. They stand above invites, because an admin who loses the relation loses pending invites. */
+/**
+ * Changes of memberships. The module is above invites, because an admin who leaves or is demoted loses their pending
+ * invites.
+ */
 @Module({
   imports: [InvitesModule, OrganizationsModule],
   controllers: [MembershipsController],

@@ -85,7 +85,7 @@ export class MembershipsService {
   }
 
   /**
-   * Removes a membership. Members can remove their own membership, and admins also those of others.
+   * Removes a membership. Members can remove their own membership. Admins can also remove others.
    * @returns the removed membership
    * @throws RelationRequiredError
    * @throws MembershipNotFoundError
@@ -110,7 +110,7 @@ export class MembershipsService {
     });
   }
 
-  /** A former admin must not come back by an invite to another address of theirs. */
+  /** Deletes the pending invites of a former admin, who could otherwise return with another address. */
   private async withdrawInvites(
     manager: EntityManager,
     { actor, organization }: CallerMembership,

@@ -2,7 +2,6 @@ import { SharedCall } from './shared-call.js';
 
 const FRESH = 1000;
 
-/** A shared call whose results are numbered. */
 const counter = () => {
   let calls = 0;
   return new SharedCall(() => Promise.resolve(++calls), FRESH);

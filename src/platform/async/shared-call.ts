@@ -25,7 +25,7 @@ export class SharedCall<T> {
     await this.latest?.catch(() => {});
   }
 
-  /** A later call may have taken the place of this one. */
+  /** A newer call may have replaced this one. */
   private expire(call: Promise<T>): void {
     const drop = () => {
       if (this.latest === call) this.latest = undefined;

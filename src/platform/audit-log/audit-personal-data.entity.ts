@@ -1,9 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/**
- * The personal data of an audit event, in a table of its own: the event stays when a person is erased, and this row does
- * not.
- */
+/** The personal data of an audit event. When a person is erased, this row is deleted, but the event stays. */
 @Entity('audit_personal_data')
 @Index('audit_personal_data_subject_idx', ['subject'])
 export class AuditPersonalData {
@@ -18,7 +15,7 @@ export class AuditPersonalData {
   @Column({ type: 'text' })
   subject: string;
 
-  /** The parts of `before` and `after` that the event itself lacks. */
+  /** The personal values that `before` and `after` of the event do not contain. */
   @Column({ type: 'jsonb' })
   data: { before?: object; after?: object };
 }

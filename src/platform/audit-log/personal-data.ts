@@ -9,7 +9,7 @@ export interface PersonalData {
 }
 
 interface Given {
-  /** Whether all values are personal, and belong to the organization. Otherwise only an address is. */
+  /** Whether all values are personal data of the organization. Otherwise only `email` is personal. */
   isPersonal?: boolean;
   organizationId: string | null;
   before?: object | undefined;
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /**
- * Separates the values of an event into those that stay with it for good, and the personal data. The migration of old
+ * Splits the values of an event: personal data can be erased, and the rest stays with the event. The migration of old
  * events follows the same rule in SQL.
  */
 export function separate({ isPersonal = false, organizationId, before, after }: Given) {

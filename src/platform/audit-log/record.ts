@@ -27,7 +27,9 @@ export interface Change {
   isPersonal?: boolean;
 }
 
-/** Records a change in the audit trail, in the transaction of the change. Personal data goes to a table of its own. */
+/**
+ * Records a change in the audit trail, in the transaction of the change. Personal data is stored in a separate table.
+ */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
   const { type, organizationId, target } = change;
   const { before, after, personal } = separate(change);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The parameters that a sign-in sets itself, and those that would replace them or change the way of the response. */
+/**
+ * Parameters that operators must not add. A sign-in sets most of them itself. The others would override these, or
+ * change how the response arrives.
+ */
 const OWN = [
   ...['client_id', 'response_type', 'response_mode', 'redirect_uri', 'scope', 'state', 'nonce', 'prompt'],
   ...['code_challenge', 'code_challenge_method', 'request', 'request_uri'],
@@ -8,7 +11,7 @@ const OWN = [
 
 const PARAMETER = /^[\w.-]+=(%[\da-f]{2}|[^&#%\p{C}])*$/iu;
 
-/** Parameters in the form of a query, such as `hd=example.com&acr_values=mfa`. Each has another name. */
+/** Parameters in the form of a query, such as `hd=example.com&acr_values=mfa`. Names must be unique. */
 export const authorizationParams = z
   .string()
   .refine((text) => text.split('&').every((part) => PARAMETER.test(part)) && isEachOnce(namesOf(text)), {

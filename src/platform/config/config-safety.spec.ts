@@ -11,7 +11,7 @@ import type { Environment } from './settings-reader.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
-/** A value that each setting accepts in production, in case that random texts never match. */
+/** A valid production value for each setting, because random texts rarely match. */
 const VALID: Environment = {
   PUBLIC_URL: 'https://app.example.com',
   TRUST_PROXY: '1',
@@ -116,7 +116,7 @@ const environments = fc.record({
   NODE_ENV: mode,
 });
 
-/** The dangers of a configuration that was accepted. They are written here again, independently of the reader. */
+/** The dangers of an accepted configuration, found independently of the rules that the reader applies. */
 function* dangersOf(config: Config, environment: Environment): Generator<string> {
   const url = new URL(config.publicUrl);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

@@ -1,7 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from './config.js';
 
-/** Provides the settings to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

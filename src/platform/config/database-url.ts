@@ -5,18 +5,18 @@ const SCHEME = /^(postgres|postgresql):\/\//;
 /** The parameters that name files. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** A URL that the driver understands as its author meant it. The value stays as given. */
+/** A database URL that the driver cannot misread. The value stays as given. */
 export const databaseUrl = z.string().superRefine((value, context) => {
   const flaw = flawOf(value);
   if (flaw) context.addIssue({ code: 'custom', message: flaw });
 });
 
-/** The first mistake in a URL, as the end of a sentence. It contains nothing of the URL, because that may be a secret. */
+/** The first mistake in a URL, as the end of a sentence. It contains no part of the URL, which may be secret. */
 function flawOf(value: string): string | undefined {
   if (!SCHEME.test(value)) return 'must be a URL that begins with postgres:// or postgresql://';
   const rest = value.replace(SCHEME, '');
   const authority = /^[^/?#]*/.exec(rest)![0];
-  // A / or a # of the password ends the authority, so that the rest of the password would become the host's name.
+  // An unencoded /, ? or # in the password ends the authority early. The user name would then be read as the host.
   if (rest.slice(authority.length).match(/[@#]/) || !isDecodable(rest))
     return 'must have special characters in its user and password percent-encoded, such as %40 for @ and %2F for /';
   const parsed = parse(value);

@@ -2,14 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { settingsOf, type SettingTree } from './setting.js';
 import type { Environment } from './settings-reader.js';
 
-/** Bytes that the file of a setting may have. All settings are shorter, and other files may not even end. */
+/** The maximum size of a setting's file, in bytes. All settings are shorter. */
 const MAX_BYTES = 65_536;
 
 /**
  * Reads the settings that are given as files, such as DATABASE_URL from the file that DATABASE_URL_FILE names. One line
  * break at the end of a file is removed.
- * @returns the environment with their texts, and a sentence for each file that cannot be used. The variable of such a
- * file stays, so that a repeated call reports it again
+ * @returns the environment with their texts, and a sentence for each file that cannot be used. The variable of an
+ * unusable file stays, so that a repeated call reports it again
  */
 export function readFileSettings(
   given: Environment,
@@ -31,7 +31,7 @@ export function readFileSettings(
   return { environment, problems };
 }
 
-/** The end of a sentence that begins with the name of the variable. It contains nothing of the path and the file. */
+/** The end of a sentence that begins with the name of the variable. It contains neither the path nor the content. */
 function faultOf(path: string): string | undefined {
   try {
     const stats = statSync(path);

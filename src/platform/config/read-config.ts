@@ -37,10 +37,10 @@ export function readConfig(given: Environment): Config {
   return config;
 }
 
-/** The settings of outside systems. If one is missing outside production, the sandbox stands in. */
+/** The settings of external systems. Except in production, the sandbox replaces a system whose setting is missing. */
 const OUTSIDE = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
 
-/** The sandbox lets anybody sign in as anybody, so it may only serve a service on this machine. */
+/** In the sandbox, anyone can sign in as any user. So it may only be used by a service on this machine. */
 function* openToStrangers({ production, publicUrl }: Config, environment: Environment): Generator<string> {
   if (production || !URL.canParse(publicUrl) || isLoopback(new URL(publicUrl).hostname)) return;
   for (const name of OUTSIDE)
@@ -65,7 +65,7 @@ function* conflicts({ session, metricsPort, port, database }: Config): Generator
   if (!database.preparedStatements && database.directUrl === null)
     yield 'DATABASE_DIRECT_URL is required with DATABASE_PREPARED_STATEMENTS=false, because jobs need their own sessions.';
   if (session.idleDays > session.maxDays) yield 'SESSION_IDLE_DAYS must not be larger than SESSION_MAX_DAYS.';
-  if (metricsPort === port) yield 'METRICS_PORT must not be PORT.';
+  if (metricsPort === port) yield 'METRICS_PORT must differ from PORT.';
 }
 
 /** The sentences contain no values, because they may be secrets. */

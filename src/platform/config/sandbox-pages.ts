@@ -1,4 +1,4 @@
-/** The URLs of the sandbox's pages. Those of a system that is real are absent. */
+/** The URLs of the sandbox's pages. If a real system is configured, its page is absent. */
 export interface SandboxPages {
   home: string;
   mail?: string;

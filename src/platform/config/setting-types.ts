@@ -23,7 +23,6 @@ export const flag = oneOf('true', 'false').transform((value) => value === 'true'
 /** OpenTelemetry's boolean variables accept any letter case. */
 export const flagOfOpenTelemetry = text.transform((value) => value.toLowerCase()).pipe(flag);
 
-/** A number from 0 to 1. */
 export const ratio = text.regex(/^(0|1|0?\.\d+|[01]\.0+)$/, 'must be a number from 0 to 1').transform(Number);
 
 export function integer(min: number, max: number): SettingType<number> {

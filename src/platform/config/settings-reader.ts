@@ -52,7 +52,7 @@ export class SettingsReader {
     return type.parse(expanded);
   }
 
-  /** Whether the setting is given as a file that cannot be used. That is reported as a problem of its own. */
+  /** Whether the setting is given as a file that cannot be used. That is reported separately. */
   private hasUnusableFile({ name, fromFile }: Pick<Setting<unknown>, 'name' | 'fromFile'>): boolean {
     return fromFile === true && this.textOf(`${name}_FILE`) !== undefined;
   }

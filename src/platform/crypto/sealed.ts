@@ -38,7 +38,7 @@ function keyFor(purpose: string, key: Buffer): Key {
   return known;
 }
 
-/** jose would import a key of another kind each time. */
+/** Imports a key once. jose would import raw bytes again for each call. */
 function imported(key: ArrayBuffer): Key {
   return webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

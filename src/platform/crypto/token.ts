@@ -5,7 +5,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The form of a token. */
 export const TOKEN = /^[\w-]{43}$/;
 
 export function isToken(text: string): boolean {

@@ -47,15 +47,15 @@ export async function translateViolation<T>(
 /** The SQLSTATE of a write on a standby, or on a server that is set to be read-only. */
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Whether the server rejected a write because it is not the primary, or not any more. */
+/** Whether the server rejected a write because it is not (or no longer) the primary. */
 export function isReadOnly(error: unknown): boolean {
   return reported(error)?.code === READ_ONLY_TRANSACTION;
 }
 
-/** The SQLSTATE of each statement after one that failed in the same transaction. */
+/** The SQLSTATE of a statement that follows a failed statement in the same transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** Whether PostgreSQL did not execute the statement, because an earlier one of the transaction had failed. */
+/** Whether PostgreSQL skipped the statement, because an earlier statement of the transaction had failed. */
 export function isAfterFailure(error: unknown): boolean {
   return reported(error)?.code === IN_FAILED_TRANSACTION;
 }
@@ -71,8 +71,7 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, and statement and lock
- * timeouts. They include rejected logins, because the password may have changed and the database may be gone or in
- * maintenance.
+ * timeouts. They include rejected logins and a missing database, because an operator may be changing either of them.
  */
 const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -92,13 +91,13 @@ const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** TypeORM's errors for a connection that ended between two statements of a transaction. */
-const TAKEN_AWAY = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+const CONNECTION_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /** Whether the database was unavailable. Otherwise it rejected the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
-    TAKEN_AWAY.some((kind) => error instanceof kind) ||
+    CONNECTION_LOST.some((kind) => error instanceof kind) ||
     isRetryable(error) ||
     UNAVAILABLE_STATES.test(code) ||
     UNAVAILABLE_ERRNO.has(code) ||
@@ -106,7 +105,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** What PgBouncer answers to a connection with settings that it cannot pass on. */
+/** PgBouncer's error for a connection parameter that it does not pass on. */
 const REFUSED_PARAMETER = /^unsupported startup parameter: (\w+)/;
 
 /** An error for operators if a pooler refused the timeouts that a connection sends. */

@@ -24,7 +24,7 @@ export class Database {
   }
 
   /**
-   * Connects, and migrates outside production. No statement can run before. Can be repeated after a failure.
+   * Connects, and migrates outside production. Must be called before any statement. Can be repeated after a failure.
    * @throws OperatorError if a pooler refuses the connection
    */
   async open(): Promise<void> {
@@ -49,7 +49,10 @@ export class Database {
     }
   }
 
-  /** The commit does not wait for the statements that were sent. After one that failed, it is a rollback. */
+  /**
+   * Commits without waiting for the results of sent statements (see `sentStatement`). If one failed, the commit is a
+   * rollback.
+   */
   private async attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     let sent: SentStatements | undefined;
     const failure = () => sent?.failure();

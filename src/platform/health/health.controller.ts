@@ -9,7 +9,6 @@ import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
 import { Readiness } from './readiness.js';
 import { VERSION } from './version.js';
 
-/** Health checks for load balancers and the version for operators. */
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
@@ -33,7 +32,7 @@ export class HealthController {
     const database = (await this.readiness.fault()) ? 'error' : 'ok';
     const status = this.readiness.isOpen && !this.draining.hasBegun ? database : 'error';
     reply.code(status === 'ok' ? 200 : 503);
-    const isExpected = status === 'ok' || this.draining.hasBegun || !this.readiness.isOpen; // startup has its own lines
+    const isExpected = status === 'ok' || this.draining.hasBegun || !this.readiness.isOpen; // startup logs its own reason
     if (isExpected) leaveOutOfLog(reply.request);
     return { status, checks: { database } };
   }

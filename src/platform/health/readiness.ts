@@ -12,7 +12,7 @@ import { DatabaseProbe, type DatabaseState } from '../database/operations/databa
 import { KNOWN_MIGRATIONS } from '../database/operations/known-migrations.js';
 import { QUEUE_VERSION } from '../jobs/boss.js';
 
-/** Milliseconds between two looks at a database that cannot be used yet. */
+/** Milliseconds between two checks of a database that cannot be used yet. */
 const INTERVAL = 1000;
 /** Milliseconds after which the log repeats why startup is waiting. */
 const REMINDER = 30_000;
@@ -28,7 +28,7 @@ export class Readiness {
     private readonly config: Config,
   ) {}
 
-  /** Whether startup is so far that requests are answered. */
+  /** Whether startup is complete. */
   get isOpen(): boolean {
     return this.isOpened;
   }
@@ -38,7 +38,7 @@ export class Readiness {
     this.isOpened = true;
   }
 
-  /** Looks at the database. A newer schema is no fault, because an older version runs beside it during a deploy. */
+  /** Checks the database. A newer schema is no fault, because old and new versions run side by side during a deploy. */
   async fault(): Promise<DatabaseFault | undefined> {
     try {
       return faultIn(await this.probe.read());
@@ -47,35 +47,35 @@ export class Readiness {
     }
   }
 
-  /** The fault that prevents a start. Outside production the start itself migrates the schema. */
+  /** The fault that prevents startup. Outside production, startup migrates the schema itself. */
   async startFault(): Promise<DatabaseFault | undefined> {
     const fault = await this.fault();
     return fault?.isSchema && !this.config.production ? undefined : fault;
   }
 
   /**
-   * Waits until the service can use the database, without a limit. The log has the reason at once and every 30 seconds.
+   * Waits without a limit until the service can use the database. Logs the reason at once and every 30 seconds.
    * @throws OperatorError if waiting cannot help
    */
   async awaitDatabase(signal: AbortSignal): Promise<void> {
-    let told = '';
-    let toldAt = 0;
+    let logged = '';
+    let loggedAt = 0;
     for (;;) {
       const fault = await this.startFault();
       if (!fault) break;
       if (fault.isFinal) throw new OperatorError(fault.sentence);
-      if (fault.sentence !== told || performance.now() - toldAt > REMINDER) {
-        this.logger.warn(`${fault.sentence} Startup waits for it.`);
-        told = fault.sentence;
-        toldAt = performance.now();
+      if (fault.sentence !== logged || performance.now() - loggedAt > REMINDER) {
+        this.logger.warn(`${fault.sentence} Startup is waiting.`);
+        logged = fault.sentence;
+        loggedAt = performance.now();
       }
       await pause(INTERVAL, undefined, { signal });
     }
-    if (told) this.logger.warn('The database can be used now. Startup continues.');
+    if (logged) this.logger.warn('The database can be used now. Startup continues.');
   }
 }
 
-/** Compares the state of a database with what this version needs. */
+/** Compares the state of a database with the needs of this version. */
 export function faultIn({ isReadOnly, queueVersion, migrations }: DatabaseState): DatabaseFault | undefined {
   const applied = new Set(migrations);
   const isBehind = (queueVersion ?? 0) < QUEUE_VERSION || KNOWN_MIGRATIONS.some((name) => !applied.has(name));

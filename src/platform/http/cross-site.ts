@@ -11,8 +11,8 @@ export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): bo
 }
 
 /**
- * Whether another site caused this navigation. Browsers without `Sec-Fetch-Site` send no `Origin` with a navigation, but a
- * `Referer`, unless the page that they come from forbids it.
+ * Whether another site caused this navigation. Browsers without `Sec-Fetch-Site` send no `Origin` with a navigation.
+ * They send a `Referer`, unless the previous page forbids it.
  */
 export function isCrossSiteNavigation(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   if (

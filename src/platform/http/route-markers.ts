@@ -9,12 +9,10 @@ export const Unlimited = () => route({ unlimited: true });
 /** Allows writes from other sites, for a route that does not use the session cookie. */
 export const AnySite = () => route({ anySite: true });
 
-/**
- * Serves a route under overload, too. It is for health checks, and for redirects that report the overload themselves.
- */
+/** Serves a route even under overload. For health checks, and for redirects that report the overload themselves. */
 export const NeverShed = () => route({ neverShed: true });
 
-/** Serves a route while startup waits for the database, too. */
+/** Serves a route even while startup waits for the database. */
 export const ServedWhileStarting = () => route({ servedWhileStarting: true });
 
 /**

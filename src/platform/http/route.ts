@@ -12,9 +12,9 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** The route accepts writes from other sites. */
     anySite?: boolean;
-    /** The route is served under overload, too. */
+    /** The route is served even under overload. */
     neverShed?: boolean;
-    /** The route is served while startup waits for the database, too. */
+    /** The route is served even while startup waits for the database. */
     servedWhileStarting?: boolean;
     /** Under overload, the route redirects to this path without any work. */
     shedTo?: string;
@@ -24,7 +24,7 @@ declare module 'fastify' {
     rawBody?: boolean;
     /** The route belongs to the organization in its path and requires at least this relation to it. */
     relation?: string;
-    /** The errors of the route, besides those that all routes share. */
+    /** The errors of the route, in addition to those of all routes. */
     problems?: ApiErrorClass[];
   }
 }

@@ -8,12 +8,10 @@ const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { p
 /** The version of the tables that this version of the queue needs. */
 export const QUEUE_VERSION = pgboss.schema;
 
-/** The schema of the queue's tables. */
 const SCHEMA = 'jobs';
 
 export interface BossOptions {
   url: string;
-  /** Whether the client migrates the tables of the queue. */
   migrate: boolean;
   /** Seconds after which a connection is replaced; 0 keeps connections. */
   maxLifetimeS?: number;

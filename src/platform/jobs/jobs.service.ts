@@ -36,11 +36,10 @@ export interface QueueOptions {
   timeout: number;
   /** The maximum number of jobs that one instance runs at the same time. */
   concurrency: number;
-  /** Days after which a job is deleted, although it still waits. 30 by default. */
+  /** Days after which a job is deleted even if it still waits. 30 by default. */
   longestLife?: number;
 }
 
-/** A run of a job. */
 export interface JobRun {
   queue: string;
   error?: unknown;
@@ -58,7 +57,7 @@ const GRACE = 5000;
 const DAY = 24 * 60 * 60;
 /** Seconds for which a job is kept after its last attempt has failed. */
 const RETENTION = 30 * DAY;
-/** Minutes by which a failed attempt puts a job with a place back. */
+/** Minutes by which a job with a place moves back after a failed attempt. */
 const BEHIND = 24 * 60;
 
 /** Jobs are rows in the database, written in the transaction of their cause. Any instance can run them. */
@@ -91,9 +90,9 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   /**
-   * Writes a job in the transaction of its cause, so that neither exists without the other.
-   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs of
-   * a queue have a place, or none.
+   * Writes a job in the transaction of its cause, so that both are committed or neither.
+   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs
+   * of a queue have a place, or none.
    */
   async send(
     manager: EntityManager,
@@ -114,7 +113,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   private async startBoss(): Promise<void> {
     if (this.config.production) {
-      // The client insists on its own version of the tables unless it may migrate. In newer tables it changes nothing.
+      // pg-boss rejects newer tables unless it may migrate. It does not change newer tables.
       const { queueVersion } = await this.probe.read();
       if (queueVersion! > QUEUE_VERSION) this.boss = this.createBoss(true);
     }

@@ -25,8 +25,8 @@ export class Shutdown {
   }
 
   /**
-   * Keeps the process running after SIGHUP. A terminal sends it when it closes, which must end a sandbox. In production
-   * it would end the service with the session of the operator who started it, and without an error.
+   * Keeps the process running after SIGHUP, which a terminal sends when it closes. That must end a sandbox, but not a
+   * service that an operator has started in production.
    */
   ignoreHangup(): void {
     process.removeAllListeners('SIGHUP').on('SIGHUP', () => {});
@@ -68,7 +68,7 @@ export class Shutdown {
   }
 }
 
-/** What an operator reads: the message of an expected error, or else the whole error with its stack. */
+/** The text for the operator: the message of an expected error, or the whole error with its stack. */
 export function reasonOf(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {

@@ -14,7 +14,7 @@ export interface LogDestination {
   flush(): Promise<void>;
 }
 
-/** Bytes of lines that wait to be written. */
+/** The maximum number of bytes that wait to be written. */
 const ROOM = 1024 * 1024;
 /** Bytes that only warnings and errors may use, so that a burst of requests never displaces them. */
 const ROOM_FOR_WARNINGS = 256 * 1024;

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * What became of a mail. `retried` counts failed attempts, each of which is followed by another one. `dropped` mails were
- * not needed any more.
+ * The results of mails. `retried` counts failed attempts that are followed by another one. `dropped` mails were no
+ * longer needed.
  */
 export const MAIL_RESULTS = ['sent', 'failed', 'retried', 'withheld', 'dropped'] as const;
 export type MailResult = (typeof MAIL_RESULTS)[number];

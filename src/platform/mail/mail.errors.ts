@@ -1,4 +1,4 @@
-/** The mail was not sent. The message names the cause by its codes, without the recipient and the server's words. */
+/** The mail was not sent. The message contains codes, but neither the recipient nor the server's text. */
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
 

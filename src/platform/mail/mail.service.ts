@@ -19,7 +19,6 @@ export interface Mail {
 /** Timeout of each step of SMTP, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Sends mails through the server of SMTP_URL. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly transport: MailTransport;

@@ -1,12 +1,12 @@
 import { tlsReason } from '../outbound/tls-reason.js';
 
-/** The fields of an error of nodemailer that are used. Its message is not, because it repeats the recipient. */
+/** The fields of a nodemailer error, without the message, because it contains the recipient. */
 export interface SmtpError {
   /** Nodemailer's code, such as `EENVELOPE`. */
   code?: string;
   /** The code of the error of Node.js, such as `CERT_HAS_EXPIRED`. */
   originalCode?: string;
-  /** The command that failed, or `CONN` and `API` if it is none. */
+  /** The SMTP command that failed; `CONN` or `API` if another step failed. */
   command?: string;
   responseCode?: number;
   /** The whole answer of the server. */
@@ -16,7 +16,7 @@ export interface SmtpError {
 export interface SmtpFailure {
   /** The recipient's mailbox does not exist or is closed, so that no retry helps. */
   isUnknownRecipient: boolean;
-  /** A clause with nothing of the server's text, because that may contain the address. */
+  /** A clause without the server's text, which may contain the address. */
   reason: string;
 }
 
@@ -27,8 +27,8 @@ const UNKNOWN_MAILBOX = /^5\.(1\.\d+|2\.1)$/;
 const REJECTIONS = [550, 551, 553];
 
 /**
- * Judges why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as of a relay
- * or of a policy, end once an operator has corrected the cause.
+ * Determines why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as by a
+ * relay or a policy, may end once an operator has corrected the cause.
  */
 export function smtpFailureOf({
   code,

@@ -1,8 +1,8 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
- * Asks the mail server whether it delivers to addresses outside ASCII (RFC 6531). Nodemailer would send such an address
- * to any server, and the answers of the others differ.
+ * Asks the mail server whether it delivers to addresses outside ASCII (RFC 6531). Nodemailer sends such an address to
+ * any server, and servers without support reject it in different ways.
  * @throws an error of nodemailer if the server cannot be reached
  */
 export async function supportsSmtpUtf8(options: SMTPConnection.Options): Promise<boolean> {

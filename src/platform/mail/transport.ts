@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 
 export type MailTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
 
-/** The way to the mail server. @param timeout of each step of SMTP, in milliseconds */
+/** Creates the transport to the mail server. @param timeout of each step of SMTP, in milliseconds */
 export function openTransport(
   { smtpUrl, ehloName }: Pick<Config['mail'], 'smtpUrl' | 'ehloName'>,
   timeout: number,
@@ -21,7 +21,7 @@ export function openTransport(
   });
 }
 
-/** The options with which a transport connects, after its URL was read. */
+/** The options with which a transport connects, including those of its URL. */
 export function connectionOf(transport: MailTransport): SMTPTransport.Options {
   return (transport.transporter as SMTPTransport).options;
 }

@@ -4,7 +4,6 @@ import { listQueues } from './queues.repository.js';
 
 const STATES = ['waiting', 'active', 'failed'] as const;
 
-/** Shows the jobs of each queue. */
 export function showJobs(registry: Registry): DatabaseMetric {
   const jobs = new Gauge({
     name: 'workspace_jobs',

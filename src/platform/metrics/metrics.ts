@@ -12,7 +12,7 @@ import { countMails } from './mail-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
-/** Gauges with names of counters. Those without `_total` have the same numbers, by type. */
+/** Gauges that are named like counters. The gauges without `_total` have the same numbers by type. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 /** The metrics of this instance, for Prometheus. Only loaded if METRICS_PORT is set. */

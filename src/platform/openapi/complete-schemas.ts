@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { eachSchema, type Schema } from './walk.js';
 
-/** Adds to all schemas what follows from the decorators of DTOs, so that no decorator states it. */
+/** Adds examples of ids and times, rejects undocumented fields, and rewrites nullable enums. */
 export function completeSchemas(document: OpenAPIObject): void {
   for (const [name, schema] of Object.entries(document.components!.schemas!))
     addExamples(name, schema as Schema);

@@ -18,7 +18,9 @@ interface Response {
   content?: Record<string, { schema?: Schema } | undefined>;
 }
 
-/** Describes what follows from the declaration of an operation: its callers, the ids in its path, and its successes. */
+/**
+ * Adds descriptions that follow from the declaration of an operation: its callers, the ids in its path and its success.
+ */
 export function addDescriptions(operation: Operation, facts: FastifyContextConfig): void {
   operation.description = [operation.description, callersOf(facts)].filter(Boolean).join('\n\n');
   for (const parameter of (operation.parameters ?? []) as Parameter[])

@@ -63,7 +63,7 @@ function dropEmptyBody(operation: Operation): void {
   if (JSON.stringify(operation.requestBody ?? '').includes('/NoBody"')) delete operation.requestBody;
 }
 
-/** Linters demand a success. Some operations only redirect, and every status of ours is listed. */
+/** Linters require a success or a default. An operation that only redirects has no success. */
 function addDefaultOfRedirects({ responses }: Operation): void {
   if (!Object.keys(responses).some((status) => status.startsWith('2')))
     responses['default'] = { description: 'Any other status comes from a proxy in front of the service.' };

@@ -34,7 +34,7 @@ export function addHeaders({ responses }: Operation): void {
   for (const [status, response] of Object.entries(responses)) {
     if (status === 'default') continue;
     const { headers, content = {} } = response as { headers?: object; content?: object };
-    // A failed health check is no problem: it says nothing about a next attempt.
+    // A failed health check is not a problem response, so it has no `Retry-After`.
     const isTemporary = ['429', '503'].includes(status) && !('application/json' in content);
     const names = {
       ...OF_EVERY_RESPONSE,

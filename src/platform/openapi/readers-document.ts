@@ -16,8 +16,8 @@ const SHARED =
   'The body of an error is a [Problem](#schemas/Problem). Each operation lists its own errors. These are all errors:';
 
 /**
- * Makes the OpenAPI document readable: a list of its own errors for each operation and one list of all errors, instead of
- * a schema and an example for each status. The browser adds the session's cookie, so examples do not mention it.
+ * Makes the OpenAPI document readable for people. It lists the errors of each operation, and once all errors, instead
+ * of a schema and an example for each status. The browser adds the session's cookie, so examples do not mention it.
  */
 export function forReaders(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
@@ -42,7 +42,7 @@ ${errorLists()}`;
   return copy;
 }
 
-/** Removes what every response has in common. @returns whether anything is left to show */
+/** Removes the parts that all responses have in common. @returns whether anything is left to show */
 function simplify({ headers, content }: Response): boolean {
   for (const header of Object.keys(OF_EVERY_RESPONSE)) delete headers?.[header];
   if (!content) return true;

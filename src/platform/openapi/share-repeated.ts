@@ -25,7 +25,7 @@ export function shareRepeated(document: OpenAPIObject): OpenAPIObject {
   return copy;
 }
 
-/** Replaces each parameter and each response. Those without a name of their own have an empty name. */
+/** Replaces each parameter and each response. A response without error codes has an empty name. */
 function eachPart(
   document: OpenAPIObject,
   replace: (kind: Kind, name: string, part: object) => object,

@@ -1,6 +1,6 @@
 const TAGS = new Map([['Utility', 'Health checks and the version.']]);
 
-/** Says what a tag of operations (`@ApiTags`) means. One module of the domain calls it. */
+/** Registers the meaning of a tag of operations (`@ApiTags`). One module of each domain calls it. */
 export function describeTag(name: string, meaning: string): void {
   TAGS.set(name, meaning);
 }

@@ -3,7 +3,6 @@ import { tracingChannel } from 'node:diagnostics_channel';
 /** Statuses for which the constructor of `Response` rejects a body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** A request to another system. */
 export interface Call {
   method: string;
   host: string;

@@ -1,4 +1,4 @@
-/** Rules for the names of organizations: validity and equality. */
+// Rules for the names of organizations: validity and equality.
 
 export const MAX_CODE_POINTS = 100;
 /**
@@ -39,7 +39,7 @@ export function nameFlaw(name: string): Flaw | undefined {
   if (MARKUP_OR_LINK.test(name))
     return { code: 'invalid_characters', message: 'must not contain <, >, :// or www.' };
   if (Buffer.byteLength(nameKey(name)) > MAX_KEY_OCTETS)
-    return { code: 'too_long', message: 'is too long once its ligatures are written out' };
+    return { code: 'too_long', message: 'is too long when its ligatures are expanded' };
   return undefined;
 }
 

@@ -6,14 +6,16 @@ const MAX_CODE_POINTS = 100;
 const NEVER_FOUND = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * The form of a name in which prefixes are compared. A key is a prefix of another if its text is one. For the name key
- * alone that is not true, because a sigma has another form at the end of a word.
+ * The form of a name for comparing prefixes. A prefix of a name has a key that is a prefix of the name's key. That is
+ * not true of `nameKey`, because a sigma has another form at the end of a word.
  */
 export function searchKey(name: string): string {
   return nameKey(name).replaceAll('ς', 'σ');
 }
 
-/** The prefixes that a searched text stands for. An address only folds ASCII letters, see `emailKey()`. */
+/**
+ * A searched text as a prefix of names and of addresses. In addresses, only ASCII letters are folded, see `emailKey()`.
+ */
 export interface Prefixes {
   folded: string;
   ofAddress: string;

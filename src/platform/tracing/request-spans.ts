@@ -11,8 +11,8 @@ const PROBES = /^\/api\/health(\/|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Gives each request a span. It has the pattern of the route and never the URL, because its path may contain a token and
- * its query an authorization code.
+ * Creates a span for each request. The span has the pattern of the route. It never has the URL, which may contain a
+ * token in its path or an authorization code in its query.
  */
 export function traceRequests(fastify: FastifyInstance, spans: Spans): void {
   const ofRequests = new WeakMap<FastifyRequest, Span>();
@@ -37,7 +37,7 @@ export function traceRequests(fastify: FastifyInstance, spans: Spans): void {
     }
     proceed(request, done);
   });
-  // Reading the body leaves the context of the request, and so does sending the response.
+  // The context of the request is lost while its body is read, and while its response is sent.
   fastify.addHook('preValidation', (request, _reply, done) => proceed(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     end(request, reply);

@@ -10,9 +10,8 @@ import {
 import type { Config } from '../config/config.js';
 
 /**
- * Decides which requests and jobs are recorded. The spans inside them follow.
- * The `parentbased_` samplers follow the caller's decision. The others ignore the caller, because callers of a public
- * service are strangers: they could record everything, or hide.
+ * Decides which requests and jobs are recorded. The spans inside them follow. The `parentbased_` samplers follow the
+ * caller's decision. The others ignore the caller, who is not trusted and could force or prevent recording.
  */
 export function samplerOf({ sampler, samplerArg }: Config['tracing']): Sampler {
   const root = rootOf(sampler.replace('parentbased_', ''), samplerArg);

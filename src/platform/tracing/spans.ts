@@ -11,7 +11,7 @@ import {
 import { ROOT_CONTEXT } from '@opentelemetry/api';
 import { endSpan, kindOf } from './end-span.js';
 
-/** Begins spans, and knows the current one. Nothing is registered globally, so instances in one process are apart. */
+/** Begins spans, and knows the current one. Nothing is global, so several instances in one process do not mix. */
 export class Spans {
   private readonly active = new AsyncLocalStorage<Span | undefined>();
 
@@ -21,7 +21,7 @@ export class Spans {
     return this.tracer.startSpan(name, { kind, attributes }, parent);
   }
 
-  /** Begins a part of the current request or job. Outside of both, there is no span. */
+  /** Begins a span inside that of the current request or job. Outside of both, returns undefined. */
   beginPart(name: string, kind: SpanKind, attributes: Attributes): Span | undefined {
     const current = this.active.getStore();
     return current && this.begin(name, kind, attributes, trace.setSpan(ROOT_CONTEXT, current));
@@ -38,7 +38,7 @@ export class Spans {
   }
 
   /**
-   * Gives each piece of work of a channel a span.
+   * Creates a span for each operation of a channel.
    * @param finish adds attributes that are known at the end
    * @returns a function that stops it
    */

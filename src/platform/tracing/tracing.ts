@@ -75,7 +75,7 @@ function traceQueries(spans: Spans): () => void {
   );
 }
 
-/** Also tells the other system the trace, so that it can continue it. */
+/** Also sends the trace context, so that the other system can continue the trace. */
 function traceCalls(spans: Spans): () => void {
   const propagator = new W3CTraceContextPropagator();
   const setter = { set: (headers: Headers, name: string, value: string) => headers.set(name, value) };

@@ -5,7 +5,7 @@ import { IdentityMigrationService } from './identity-migration.service.js';
 
 declare module '../../platform/audit-log/event-types.js' {
   interface EventTypes {
-    relinking: 'identity.moved';
+    identityMigration: 'identity.moved';
   }
 }
 

@@ -6,20 +6,20 @@ import { SessionsService } from '../../sessions/sessions.service.js';
 import { IdentitiesRepository, type Issuers } from '../../users/identities.repository.js';
 import { UsersRepository } from '../../users/users.repository.js';
 import { pairsOf } from './verified-addresses.js';
-import { judged, type Moved, type Outcome, type SubjectPair } from './outcome.js';
+import { outcomeOf, type Moved, type Outcome, type SubjectPair } from './outcome.js';
 
 /** A move of identities from one issuer to another one, or within one issuer. */
 export interface Move extends Issuers {
-  /** Whether to report what would happen, and to change nothing. */
+  /** Whether to only report the changes, without making them. */
   isDryRun: boolean;
 }
 
-/** People in one transaction, so that locks are short and an interrupted run loses little. */
+/** People per transaction. Small transactions hold locks briefly, and an interrupted run loses little. */
 const BATCH = 100;
 
 /**
- * Moves identities after the provider has changed its subjects. Each batch is a transaction, and its outcomes are yielded
- * when it is committed. A repeated move skips what has been moved.
+ * Moves identities after the provider has changed its subjects. Each batch is a transaction, and its outcomes are
+ * yielded after the commit. A repeated move skips identities that have been moved.
  */
 @Injectable()
 export class IdentityMigrationService {
@@ -30,11 +30,10 @@ export class IdentityMigrationService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Moves each pair of subjects. */
   async *byMap(move: Move, pairs: SubjectPair[]): AsyncGenerator<Outcome> {
     for (let at = 0; at < pairs.length; at += BATCH) {
       const batch = pairs.slice(at, at + BATCH);
-      yield* await this.database.transaction((manager) => this.relink(manager, move, batch));
+      yield* await this.database.transaction((manager) => this.movePairs(manager, move, batch));
     }
   }
 
@@ -51,25 +50,30 @@ export class IdentityMigrationService {
     }
   }
 
-  /** Moves the identities of people who have signed in anew, and so have a second account with the same address. */
+  /**
+   * Moves the identities of people who have already signed in with the new identity. They have a second account with
+   * the same address.
+   */
   async *byVerifiedEmail(move: Move): AsyncGenerator<Outcome> {
     for (let after = ''; ;) {
       const addresses = await this.identities.listAddresses(move, after, BATCH);
       if (addresses.length === 0) return;
-      yield* await this.database.transaction((manager) => this.relinkAddresses(manager, move, addresses));
+      yield* await this.database.transaction((manager) => this.moveAddresses(manager, move, addresses));
       after = addresses.at(-1)!;
     }
   }
 
-  private async relinkAddresses(manager: EntityManager, move: Move, addresses: string[]): Promise<Outcome[]> {
+  private async moveAddresses(manager: EntityManager, move: Move, addresses: string[]): Promise<Outcome[]> {
     const list = () => this.identities.listCandidates(manager, move, addresses);
     if (!move.isDryRun) await this.users.lockIdentities(manager, await list());
     const { pairs, refused } = pairsOf(await list());
-    return [...refused, ...(await this.relink(manager, move, pairs))];
+    return [...refused, ...(await this.movePairs(manager, move, pairs))];
   }
 
-  /** Sign-ins with these identities wait meanwhile. So do requests that add a second account to an organization. */
-  private async relink(manager: EntityManager, move: Move, pairs: SubjectPair[]): Promise<Outcome[]> {
+  /**
+   * Meanwhile, sign-ins with these identities wait, and so do requests that add a second account to an organization.
+   */
+  private async movePairs(manager: EntityManager, move: Move, pairs: SubjectPair[]): Promise<Outcome[]> {
     const identities = pairs.flatMap(({ from, to }) => [
       { issuer: move.from, subject: from },
       { issuer: move.to, subject: to },
@@ -79,7 +83,7 @@ export class IdentityMigrationService {
     const seconds = holders.flatMap(({ oldId, newId }) => (oldId && newId && oldId !== newId ? newId : []));
     if (!move.isDryRun) await this.identities.lock(manager, seconds);
     const notEmpty = new Set(await this.identities.listNotEmpty(manager, seconds));
-    const outcomes = pairs.map((pair, index) => judged(pair, holders[index]!, notEmpty));
+    const outcomes = pairs.map((pair, index) => outcomeOf(pair, holders[index]!, notEmpty));
     if (!move.isDryRun)
       await this.apply(
         manager,
@@ -89,7 +93,7 @@ export class IdentityMigrationService {
     return outcomes;
   }
 
-  /** Ends all sessions of the people, because the old identity began them. */
+  /** Ends all sessions of the people, because they were started with the old identity. */
   private async apply(manager: EntityManager, { from, to }: Issuers, moved: Moved[]): Promise<void> {
     if (moved.length === 0) return;
     const kept = moved.map(({ personId }) => personId);

@@ -16,15 +16,15 @@ export interface Moved {
   removedId: string | null;
 }
 
-/** What happened to a pair, or to the people with one address. A reason is a sentence without its subject. */
+/** The result for a pair, or for the people with one address. A reason is a clause about these people. */
 export type Outcome =
   | Moved
   /** No person has the old identity: it was never stored, or has been moved before. */
   | { kind: 'unknown'; pair: SubjectPair }
   | { kind: 'refused'; pair?: SubjectPair; people: string[]; reason: string };
 
-/** Decides about a pair of subjects. @param notEmpty the people whose account must not be removed */
-export function judged(pair: SubjectPair, { oldId, newId }: HoldersRow, notEmpty: Set<string>): Outcome {
+/** Decides whether a pair of subjects can be moved. @param notEmpty the people whose account must not be removed */
+export function outcomeOf(pair: SubjectPair, { oldId, newId }: HoldersRow, notEmpty: Set<string>): Outcome {
   if (!oldId) return { kind: 'unknown', pair };
   if (!newId || newId === oldId) return { kind: 'moved', pair, personId: oldId, removedId: null };
   if (!notEmpty.has(newId)) return { kind: 'moved', pair, personId: oldId, removedId: newId };

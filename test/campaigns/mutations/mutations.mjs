@@ -408,7 +408,7 @@ export const MUTATIONS = [
     name: 'payment: list amount of its checkout',
     replace: [
       [
-        'objection.ts',
+        'terms-mismatch.ts',
         '...(sold.amount === agreed.amount && sold.currency === agreed.currency',
         '...(sold.amount > 0',
       ],

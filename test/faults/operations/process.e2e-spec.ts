@@ -121,7 +121,7 @@ describe('the service in production', () => {
       SMTP_URL: 'smtp://canary:canary@mail.example.invalid',
     });
     await service.prints('The connection of DATABASE_URL to another host is not encrypted.');
-    await service.prints('Mails to the other host of SMTP_URL may not be encrypted.');
+    await service.prints('Mails to the host of SMTP_URL may be sent without encryption.');
     service.signal('SIGKILL'); // otherwise it would keep waiting for the database
     await service.exit;
     expect(service.output).not.toContain('canary');

@@ -80,7 +80,7 @@ async function expectWaiting(sentence: string): Promise<void> {
   const health = await get('/api/health');
   expect(health.status).toBe(503);
   expect(await health.json()).toEqual({ status: 'error', checks: { database: 'error' } });
-  await service.prints(`${sentence} Startup waits for it.`);
+  await service.prints(`${sentence} Startup is waiting.`);
 }
 
 describe('an instance whose database is absent', () => {

@@ -5,7 +5,9 @@ import { boolean } from '../../../platform/database/statements/columns.js';
 import { statement } from '../../../platform/database/statements/statement.js';
 import { InviteMailBlock } from './invite-mail-block.entity.js';
 
-/** The link works until a month after the invite has expired. Deletes a few links that no longer work. */
+/**
+ * The link can block mails until 30 days after the invite has expired. Also deletes a few links that no longer work.
+ */
 const ADD_LINK = statement(
   'inviteMailBlocks.addLink',
   { isBlocked: boolean },
@@ -27,7 +29,7 @@ const BLOCK = statement(
    SELECT EXISTS (SELECT FROM link) AS "isKnown"`,
 );
 
-/** Stores the recipients who want no invite mails, and the links with which they say so. */
+/** Stores the recipients who want no invite mails, and the links that block mails. */
 @Injectable()
 export class InviteMailBlocksRepository {
   constructor(@InjectRepository(InviteMailBlock) private readonly rows: Repository<InviteMailBlock>) {}

@@ -6,10 +6,9 @@ import type { BlockedInviteMailsDto } from '../invite.dto.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
 import { InviteNotFoundError } from '../invites.errors.js';
 
-/** Anybody can call the route without a session, so it has a limit of its own: per address and 10 seconds. */
+/** The route needs no session, so it has its own limit per IP address and 10 seconds. */
 const LIMIT = { max: 30, window: 10_000 };
 
-/** Lets recipients stop invite mails. */
 @Injectable()
 export class InviteMailBlocksService {
   private readonly count: Count;
@@ -22,7 +21,7 @@ export class InviteMailBlocksService {
   }
 
   /**
-   * Stops further invite mails to the recipient of a link. The answer is the same if they are stopped already.
+   * Stops further invite mails to the recipient of a link. A repetition gets the same answer.
    * @throws InviteNotFoundError
    * @throws RateLimitedError
    */

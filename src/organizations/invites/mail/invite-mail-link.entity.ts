@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The recipient of an invite link. It outlives the invite, because an inviter could otherwise delete each invite after
- * its mail, so that no recipient could block further mails.
+ * The recipient of an invite link. It outlives the invite. Otherwise, inviters could prevent blocks by deleting each
+ * invite after its mail.
  */
 @Entity('invite_mail_links')
 @Index('invite_mail_links_expires_at_idx', ['expiresAt'])

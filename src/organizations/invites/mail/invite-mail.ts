@@ -42,7 +42,7 @@ export function inviteMail({ product, organization, role, url, expiresAt, ...inv
   };
 }
 
-/** The recipient's time zone is unknown, so the time names its own: `Sun, 29 Nov 2026 20:04 UTC`. */
+/** The recipient's time zone is unknown, so the text names UTC: `Sun, 29 Nov 2026 20:04 UTC`. */
 function utc(time: Date): string {
   return time.toUTCString().replace(/:\d\d GMT$/, ' UTC');
 }

@@ -20,10 +20,10 @@ const QUEUE = 'invite-mail';
 const OPTIONS = { retries: 1_000_000, longestWait: 300, timeout: 60, concurrency: 4, longestLife: 366 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
-/** Minutes by which each earlier invite of an organization or person puts back their next mail. */
+/** Minutes by which the next mail moves back in the queue, for each recent invite of its organization or inviter. */
 const STEP = 60;
-/** At most so many invites count, so that every mail has its turn before its invite expires. */
-const MOST = 100;
+/** The maximum number of recent invites that count, so that every mail is sent before its invite expires. */
+const MAX_COUNTED = 100;
 
 interface InviteMailJob {
   inviteId: string;
@@ -53,15 +53,16 @@ export class InviteMailer implements OnModuleInit {
   }
 
   /**
-   * Queues the mail of an invite, in the transaction that stores its token. Organizations and people with few invites come
-   * first, so that none delays the others. Younger mails overtake for a limited time only.
-   * @param before the number of invites that the organization or the inviter made lately
+   * Queues the mail of an invite, in the transaction that stores its token. Mails of organizations and people with few
+   * recent invites are sent first, so that many invites do not delay others. Later mails only overtake for a limited
+   * time.
+   * @param before the number of recent invites of the organization or the inviter
    */
   async queue(manager: EntityManager, inviteId: string, token: string, before: number): Promise<void> {
     const sealedToken = await seal(token, PURPOSE, this.config.session.keys);
     const tokenHash = hashToken(token).toString('hex');
     const job: InviteMailJob = { inviteId, tokenHash, sealedToken };
-    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MOST) });
+    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MAX_COUNTED) });
   }
 
   urlOf(token: string): string {

@@ -3,10 +3,10 @@ import { nameFlaw, tidyName } from '../../../platform/text/name.js';
 
 const MAX_CHARACTERS = 60;
 
-/** Finds what mail programs turn into links: also bare hosts, mail addresses and IP addresses. */
+/** Finds the texts that mail programs turn into links, including bare hosts, mail addresses and IP addresses. */
 const LINKS = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
 
-/** A dot that joins two words to a host. Browsers read the other characters as dots, too. */
+/** A dot that joins two words to a host name. Browsers treat the other characters as dots, too. */
 const JOINING_DOT = /[.\u2024\u3002\uFF0E\uFF61](?=[^\s.])/gu;
 /** Characters with which a name could end its own quotation. */
 const QUOTES = /["\u201C-\u201F\u301D-\u301F\uFF02]/gu;

@@ -10,7 +10,6 @@ import type { AcceptedInviteDto } from '../invite.dto.js';
 import { ACCEPT, ANSWER } from './invite-rules.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
 
-/** Turns an invite into a membership. */
 @Injectable()
 export class InviteAcceptanceService {
   constructor(

@@ -10,7 +10,7 @@ import {
 } from '../invites.errors.js';
 import type { ReceivedInviteRow } from './received-invites.repository.js';
 
-/** What the recipient of an invite may see and answer. */
+/** Rejects invites that can no longer be shown or answered. */
 export const ANSWER = new Rule<ReceivedInviteRow>([
   [
     AlreadyJoinedError,
@@ -23,11 +23,11 @@ export const ANSWER = new Rule<ReceivedInviteRow>([
 
 export interface Acceptance extends ReceivedInviteRow {
   user: Pick<User, 'emailKey' | 'emailVerified'>;
-  /** The limit that one more membership would exceed, if it is known. */
+  /** The error if one more membership would exceed a limit. */
   limit?: LimitReachedError | undefined;
 }
 
-/** For a pending invite. */
+/** Decides who may accept a pending invite. */
 export const ACCEPT = new Rule<Acceptance>([
   [InviteEmailMismatchError, ({ user, emailKey }) => user.emailKey !== emailKey],
   [EmailNotVerifiedError, ({ user }) => !user.emailVerified],

@@ -29,7 +29,7 @@ export class MyInvitesService {
     private readonly acceptance: InviteAcceptanceService,
   ) {}
 
-  /** Lists the pending invites, newest first. A person who only claims the address sees none. */
+  /** Lists the pending invites, newest first. Without a verified address, the list is empty. */
   async list({ user }: Principal, query: PageQuery): Promise<Page<ReceivedInviteDto>> {
     const list = LIST.of(user.id);
     const place = list.placeOf(query);
@@ -50,7 +50,7 @@ export class MyInvitesService {
   }
 
   /**
-   * Deletes the invite, also if the caller is a member already.
+   * Deletes the invite, even if the caller is already a member.
    * @returns the invite as it was
    * @throws InviteNotFoundError
    * @throws AlreadyJoinedError if it was accepted and the caller is a member

@@ -13,7 +13,6 @@ const RECEIVED = {
   organizationName: text,
   organizationCreatedAt: timestamp,
   organizationUpdatedAt: timestamp,
-  /** Whether the user is a member of the organization. */
   isMember: boolean,
 };
 /** An invite as a user receives it, whether it is pending, expired or accepted. */

@@ -11,7 +11,6 @@ import { InviteNotFoundError } from '../invites.errors.js';
 import { ReceivedInviteDto } from './received-invite.dto.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
 
-/** Shows and accepts the invite of a link. */
 @Injectable()
 export class ReceivedInvitesService {
   constructor(

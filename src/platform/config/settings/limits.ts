@@ -7,7 +7,7 @@ const limit = integer(0, 1_000_000_000);
 export const LIMITS = {
   bodyBytes: setting({
     name: 'LIMIT_BODY_BYTES',
-    meaning: 'Maximum size of a request body, in bytes. 0 turns any limit off.',
+    meaning: 'Maximum size of a request body, in bytes. As for every limit, 0 turns it off.',
     type: integer(0, 16_777_216),
     default: '32768',
   }),

@@ -3,7 +3,6 @@ import { setting } from '../setting.js';
 import { flag, oneOf, scope, secureUrl, text } from '../setting-types.js';
 import { BY_SANDBOX, REQUIRED } from './common.js';
 
-/** The identity provider. */
 export const OIDC = {
   issuer: setting({
     name: 'OIDC_ISSUER',

@@ -2,7 +2,7 @@ import { setting } from '../setting.js';
 import { flagOfOpenTelemetry, oneOf, ratio, text, url } from '../setting-types.js';
 import { NONE } from './common.js';
 
-/** The standard variables of OpenTelemetry, as far as the service supports them. */
+/** The standard variables of OpenTelemetry that the service supports. */
 export const TRACING = {
   disabled: setting({
     name: 'OTEL_SDK_DISABLED',

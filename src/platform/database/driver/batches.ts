@@ -7,14 +7,14 @@ import { queries } from './query-spans.js';
 const MAX_BATCH = 100;
 
 /**
- * Answers the calls that arrive together with one query. The query starts when the event loop has read what all sockets
- * have received, and never earlier than a call that it answers. Nothing is kept for later calls.
+ * Answers concurrent calls with one query. The query starts once the event loop has read all sockets, and after every
+ * call of the batch. Results are not cached.
  */
 export class Batches<Key, Value> {
   private readonly loader: DataLoader<Key, Value>;
 
   /**
-   * @param name what the trace of each call shows; the query belongs to no trace, because it serves several
+   * @param name the name of each call in traces; the query belongs to no trace, because it serves several calls
    * @param pool the pool on which `answer` runs its query
    * @param answer returns a value for each key, in the order of the keys; if it fails, all calls of the batch fail
    */

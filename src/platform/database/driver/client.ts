@@ -11,7 +11,7 @@ export const READ_ONLY = 'read only';
  * A connection that closes itself when later queries would fail, too.
  * - After a `query_timeout`: the driver would keep the connection open, and later queries would wait behind the
  * unanswered query, possibly for hours.
- * - After a write that the server rejected as read-only: the server is a standby, or not the primary any more. A new
+ * - After a write that the server rejected as read-only: the server is a standby, or no longer the primary. A new
  * connection may lead to the new primary.
  */
 export class Client extends pg.Client {
@@ -28,15 +28,15 @@ export class Client extends pg.Client {
     const callback = query[last];
     if (typeof callback === 'function')
       query[last] = (error: Failure | null, result: unknown) => {
-        if (error) this.judge(error);
+        if (error) this.closeIfUseless(error);
         (callback as Callback)(error, result);
       };
     const answer = (super.query as (...sent: unknown[]) => unknown).apply(this, query);
-    if (answer instanceof Promise) answer.catch((error: Failure) => this.judge(error));
+    if (answer instanceof Promise) answer.catch((error: Failure) => this.closeIfUseless(error));
     return answer;
   }
 
-  private judge(error: Failure): void {
+  private closeIfUseless(error: Failure): void {
     const isStale = isReadOnly(error);
     if (isStale) this.emit(READ_ONLY);
     if (isStale || error.message === 'Query read timeout') this.end().catch(() => {});

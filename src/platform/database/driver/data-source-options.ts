@@ -18,7 +18,7 @@ const LONGEST_IDLE = 120_000;
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** What migrations do not need may be missing. */
+/** Settings that migrations do not need are optional. */
 type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize' | 'timeoutMs'> &
   Partial<Config['database']>;
 

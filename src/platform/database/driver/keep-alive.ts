@@ -1,5 +1,5 @@
 /**
- * Detects a server whose machine has failed while a connection is idle: within about 20 seconds. By default, the operating
- * system would wait for two hours.
+ * Detects within about 20 seconds that the server of an idle connection has failed. By default, the operating system
+ * waits for two hours.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The maximum number of cached names, far above the number of our statements. The limit bounds the memory in case texts
  * contain values, because such texts are different each time.
  */
-const MOST = 1000;
+const MAX_NAMES = 1000;
 
 const names = new Map<string, string>();
 /** Incremented when a migration invalidates prepared statements. */
@@ -12,11 +12,11 @@ let generation = 0;
 
 /**
  * The name under which each connection keeps the parsed and planned statement. Planning costs more than most of our
- * queries. Undefined once MOST names exist.
+ * queries. Undefined once MAX_NAMES names exist.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST) return known;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
   const name = `${createHash('sha256').update(text).digest('base64url')}.${generation}`;
   names.set(text, name);
   return name;

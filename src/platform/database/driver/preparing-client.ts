@@ -14,7 +14,7 @@ export class PreparingClient extends Client {
     return new Promise((resolve, reject) =>
       this.runPrepared(text, values, (error, result) => (error ? reject(error) : resolve(result))),
     ).catch((error: Failure) => {
-      // As in the driver: the stack of an error from the network would not show the caller.
+      // As the driver does. Otherwise, the stack of a network error would not show the caller.
       Error.captureStackTrace(error);
       throw error;
     });

@@ -9,7 +9,7 @@ export interface Query {
   error?: unknown;
 }
 
-/** Publishes each query, so that traces can show it. Without a subscriber, queries run as if it did not exist. */
+/** Publishes each query, so that traces can show it. Without a subscriber, nothing is published. */
 export const queries = tracingChannel<unknown, Query>('workspace.query');
 
 /**

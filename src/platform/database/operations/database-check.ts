@@ -22,7 +22,7 @@ const SELECT_LACKING = `
                    OR has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')))
    ORDER BY 1`;
 
-/** The result of trying a database: either its state and the tables without rights, or a fault in a sentence. */
+/** The state of a database and the tables without rights, or a fault in a sentence. */
 export type TriedDatabase = { state: DatabaseState; lacking: string[] } | { fault: string };
 
 /** Connects to the database as an instance does, and reads its state and the rights of the role. */

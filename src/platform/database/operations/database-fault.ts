@@ -7,8 +7,8 @@ export interface DatabaseFault {
   /** The schema lacks a migration. */
   isSchema?: true;
   /**
-   * Another setting is needed, so that the process has to end. All other faults are repaired at the server. Startup waits
-   * for that, because an orchestrator that restarts instances meanwhile would only delay them.
+   * Only a changed setting helps, so the process ends. All other faults are repaired at the server, and startup waits
+   * for the repair. Restarts by an orchestrator would only delay the instances.
    */
   isFinal?: true;
 }
@@ -48,7 +48,7 @@ const MISSING_RIGHTS: DatabaseFault = {
   sentence:
     'The role in DATABASE_URL lacks rights: as the owner, run node dist/commands/migrate.js and roles.js.',
 };
-/** The name may appear later: container networks know the name of a database from its start on. */
+/** The name may resolve later: a container network only knows a database that has started. */
 const UNKNOWN_HOST: DatabaseFault = { sentence: 'The host in DATABASE_URL is unknown.' };
 const EXPIRED: DatabaseFault = { sentence: 'The certificate of the database is not valid at this time.' };
 const STARTING: DatabaseFault = { sentence: 'The database is starting or stopping.' };

@@ -35,13 +35,13 @@ export class DatabaseProbe implements OnModuleDestroy {
 
   /**
    * Concurrent callers share one query, and its result is cached for a second.
-   * @throws the error of the driver, also if there is no answer in time
+   * @throws the driver's error, or a timeout
    */
   read(): Promise<DatabaseState> {
     return this.asking.run();
   }
 
-  /** For the end of a startup, which may have just created the tables. */
+  /** Discards the cached result, because startup may have just created the tables. */
   forget(): void {
     this.asking.forget();
   }

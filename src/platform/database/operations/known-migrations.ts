@@ -3,7 +3,7 @@ import { MIGRATIONS_FOLDER } from '../driver/data-source-options.js';
 
 const FILE = /^(\d+)-(\w+)\.(?:js|ts)$/;
 
-/** The names of all migrations that this version knows, as their table has them. */
+/** The names of all migrations of this version, in the form of the table `migrations`. */
 export const KNOWN_MIGRATIONS: readonly string[] = readdirSync(MIGRATIONS_FOLDER).flatMap((file) => {
   const [, timestamp, name] = FILE.exec(file) ?? [];
   return timestamp ? [`${name}${timestamp}`] : [];

@@ -8,10 +8,7 @@ type Executor = Pick<pg.Client, 'query'>;
 /** The key of the advisory lock: concurrent changes of the same rights would fail. */
 const LOCK = 7_204_518_634;
 
-/**
- * The tables and views of the service and of the job queue, as far as they belong to the current role. Those of extensions
- * belong to neither.
- */
+/** The tables and views of the service and of the job queue that the current role owns, except those of extensions. */
 const SELECT_TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind = 'v' OR c.relname = 'migrations' AS "isReadOnly",
          EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_append_only')
@@ -80,7 +77,7 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
   }
 }
 
-/** Gives the role timeouts of its own, because a pooler does not pass on those of the connections. */
+/** Sets timeouts for the role, because a pooler does not pass on those of connections. */
 async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
   const place = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(rows[0]!.name)}`;
@@ -88,7 +85,7 @@ async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Pr
     await owner.query(`ALTER ROLE ${place} SET ${setting} = ${milliseconds}`);
 }
 
-/** Grants reading and writing of rows, but neither changes of the schema nor of append-only tables. */
+/** Grants reading and writing of rows, but no changes of the schema and no updates of append-only tables. */
 async function grantRights(owner: Executor, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
     SELECT_TABLES,
@@ -105,7 +102,7 @@ async function grantRights(owner: Executor, name: string): Promise<void> {
   await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA jobs TO ${role}`);
 }
 
-/** Running instances see the old or the new rights, and nothing in between. */
+/** Changes the rights in one transaction, so that running instances never see a part of the change. */
 async function inLock(owner: Executor, work: () => Promise<void>): Promise<void> {
   await owner.query('BEGIN');
   try {

@@ -5,7 +5,7 @@ const ITERATIONS = 4096;
 
 /**
  * Makes the form of a password that PostgreSQL stores (RFC 5803), so that the server never sees the password itself.
- * The driver does not normalize passwords (SASLprep) when it logs in, so this does not, either.
+ * The password is not normalized (SASLprep), because the driver does not normalize it when it logs in.
  */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

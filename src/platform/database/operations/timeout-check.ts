@@ -3,7 +3,7 @@ import { Config } from '../../config/config.js';
 import { Database } from '../database.js';
 import { sessionTimeouts } from '../driver/session-timeouts.js';
 
-/** Timeouts with their units in milliseconds; 0 means none. */
+/** Timeouts in milliseconds; 0 means none. */
 const SELECT_TIMEOUTS = 'SELECT name, setting::int AS milliseconds FROM pg_settings WHERE name = ANY ($1)';
 
 /** Warns if the server does not enforce the timeouts, because a pooler has dropped them and the role has none. */
@@ -16,7 +16,7 @@ export class TimeoutCheck {
     private readonly database: Database,
   ) {}
 
-  /** Logs a warning. The health check reports a database that does not answer. */
+  /** Never throws, because the health check reports a database that does not answer. */
   async warn(): Promise<void> {
     await this.compare().catch(() => {});
   }
@@ -32,7 +32,7 @@ export class TimeoutCheck {
     if (missing.length > 0)
       this.logger.warn(
         `The database does not enforce ${missing.map(([name]) => name).join(', ')}, so statements may run without a ` +
-          'bound. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
+          'limit. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
       );
   }
 }

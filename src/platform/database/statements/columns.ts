@@ -37,5 +37,4 @@ export const float = new Column<number>('float8', [builtins.FLOAT8]);
 export const json = new Column<unknown>('jsonb', [builtins.JSONB]);
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
-/** The type of a row with these columns. */
 export type Row<Of extends Columns> = { -readonly [Name in keyof Of]: Of[Name]['value'] };

@@ -16,7 +16,6 @@ export class SentStatements {
     return transactions.get(manager);
   }
 
-  /** Begins a transaction of this manager. */
   constructor(manager: EntityManager) {
     transactions.set(manager, this);
   }

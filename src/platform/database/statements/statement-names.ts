@@ -1,6 +1,5 @@
 const names = new Map<string, string>();
 
-/** Remembers the name of a statement's text. */
 export function remember(text: string, name: string): void {
   names.set(text, name);
 }

@@ -16,9 +16,9 @@ export type Executor = EntityManager | pg.Pool;
 export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**
- * A statement that each connection prepares once. A query of the ORM would take twice as long.
- * The declared columns are the type of its rows. The first result is compared with them, so that a renamed alias or a
- * changed type fails at once, with the name of the statement and of the column.
+ * A statement that each connection prepares once. A query of the ORM would take twice as long. The declared columns are
+ * the type of its rows. The first result is compared with them. After a renamed alias or a changed type, it fails with
+ * the names of the statement and the column.
  */
 export class Statement<Of extends Columns> {
   private isVerified = false;
@@ -58,7 +58,7 @@ export class Statement<Of extends Columns> {
     return this.runOn(await connectionOf(executor), values);
   }
 
-  /** Runs the statement on a connection that is there already. For `SentStatement`. */
+  /** Runs the statement on an open connection. For `SentStatement`. */
   async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const { text } = this;
     const result = await (this.isPlannedEachTime
@@ -87,7 +87,7 @@ export class Statement<Of extends Columns> {
   }
 }
 
-/** A statement that returns nothing, and whose result the transaction does not wait for: see `sentStatement`. */
+/** A statement without rows. Its transaction does not wait for the result, see `sentStatement`. */
 export class SentStatement {
   private readonly statement: Statement<Record<never, never>>;
 
@@ -96,8 +96,8 @@ export class SentStatement {
   }
 
   /**
-   * Returns once the statement is on its way, if the executor is a transaction of `Database`. The transaction fails if the
-   * statement does. Outside of a transaction, it waits for the result.
+   * In a transaction of `Database`, resolves once the statement is sent. If the statement fails, the transaction fails.
+   * Outside of a transaction, it waits for the result.
    */
   async run(executor: Executor, values: unknown[]): Promise<void> {
     const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
@@ -118,14 +118,13 @@ async function connectionOf(executor: Executor): Promise<Connection> {
   return (await queryRunner.connect()) as pg.PoolClient;
 }
 
-/** Declares a statement, see `Statement`. */
 export function statement<Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   return new Statement(name, columns, text);
 }
 
 /**
- * Declares a statement that is planned for its values each time, and never prepared. For filters whose best index depends
- * on the values: the plan of a prepared statement is made for an average organization.
+ * Declares a statement that is planned for its values each time, and never prepared. For filters whose best index
+ * depends on the values, because the plan of a prepared statement is made for an average organization.
  */
 export function statementPlannedEachTime<Of extends Columns>(name: string, columns: Of, text: string) {
   return new Statement(name, columns, text, true);

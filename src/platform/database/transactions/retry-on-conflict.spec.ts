@@ -1,6 +1,5 @@
 import { ConflictError, MAX_TRIES, retryOnConflict } from './retry-on-conflict.js';
 
-/** Creates a function that fails this many times before it succeeds. */
 function failing(times: number, error: Error) {
   let tries = 0;
   const work = async () => {

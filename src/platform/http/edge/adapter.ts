@@ -6,10 +6,14 @@ import { RequestLog } from './request-log.js';
 import { MAX_URL_LENGTH } from './request-target.js';
 import { answerParserError, answerRouterError, replaceNodeResponses } from './wire-errors.js';
 
-/** Milliseconds in which a client must send its request. */
+/** Milliseconds in which a client must send all headers. */
 const HEADERS_TIMEOUT = 5_000;
+/** Milliseconds in which a client must send its whole request. */
 const REQUEST_TIMEOUT = 10_000;
-/** Milliseconds between two searches for slow clients. Closing those of a whole second at once would delay other requests. */
+/**
+ * Milliseconds between two checks of these timeouts. With a longer interval, more connections would be closed at once,
+ * which delays other requests.
+ */
 const SLOW_CLIENTS_INTERVAL = 100;
 
 /** Creates Fastify with all limits set. By default, Fastify waits for a slow body without a timeout. */

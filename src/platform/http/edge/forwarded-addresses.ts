@@ -6,8 +6,8 @@ const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
 const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
 
 /**
- * Removes everything from `X-Forwarded-For` that is not an IP address. Some proxies add the client's port, and Fastify
- * would use `ip:port` as the address, so that each connection had its own rate limit.
+ * Removes everything from `X-Forwarded-For` that is not an IP address. Some proxies add the client's port. Fastify
+ * would use `ip:port` as the address, and each connection would have its own rate limit.
  */
 export function readForwardedAddresses(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

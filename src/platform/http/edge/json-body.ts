@@ -9,8 +9,8 @@ const RAW_BODY_LIMIT = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * The maximum number of colons and commas together. The largest request has a tenth of it. Thousands would slow down
- * validation.
+ * The maximum number of colons and commas together. The largest valid request has a tenth of it. Thousands would slow
+ * down validation.
  */
 const MAX_PARTS = 256;
 
@@ -18,8 +18,8 @@ const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-?8"?)?\s*$/i;
 
 /**
  * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy
- * that inspects bodies might read the first duplicate, while the service would read the last.
- * An empty body counts as absent, whatever its content type.
+ * that inspects bodies might read the first duplicate, while the service would read the last. An empty body of any
+ * content type counts as absent.
  */
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');

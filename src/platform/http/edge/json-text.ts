@@ -1,6 +1,6 @@
 /** Properties of a JSON text, measured without recursion. */
 export interface Measure {
-  /** The number of nested arrays and objects. */
+  /** The maximum nesting of arrays and objects. */
   depth: number;
   /** The colons outside of strings. Their number is the number of members of all objects. */
   colons: number;

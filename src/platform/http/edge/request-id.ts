@@ -8,7 +8,10 @@ export function requestId(): string {
   return randomUUID();
 }
 
-/** The id that the caller has given the request, if it is well formed. The log contains it for traces across systems. */
+/**
+ * The id that the caller has given the request, if it is well formed. It is logged, so that a request can be followed
+ * across systems.
+ */
 export function callerRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE.test(given) ? given : undefined;

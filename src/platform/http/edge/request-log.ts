@@ -9,23 +9,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The error that the request was answered with, if any. */
     problem?: ApiError;
-    /** The line of the request has the cause of its error, whatever the error is. */
+    /** Whether the log line includes the cause of the error. */
     showsCause?: boolean;
-    /** The line of the request would say nothing new, as for a health check that succeeded. */
+    /** Whether the request is not logged, such as a successful health check. */
     isRoutine?: boolean;
   }
 }
 
 /**
- * Adds an error to the line of its request. The causes of server errors are in the line; those of other errors may
- * repeat parts of the request, so they need `withCause`, or a log for debugging.
+ * Adds an error to the log line of its request. The line includes the causes of server errors. The causes of other
+ * errors may repeat parts of the request, so they need `withCause` or the level `debug`.
  */
 export function noteProblem(request: FastifyRequest, error: ApiError, { withCause = false } = {}): void {
   request.problem = error;
   request.showsCause = withCause || error.status >= 500 || ['debug', 'trace'].includes(request.log.level);
 }
 
-/** Writes no line for this request, whatever its response is. */
+/** Does not log this request, unless its response cannot be sent. */
 export function leaveOutOfLog(request: FastifyRequest): void {
   request.isRoutine = true;
 }
@@ -50,7 +50,7 @@ export class RequestLog extends LogController {
     request.log[level](line, 'request');
   }
 
-  /** Adds the error to the line of the request, see `logAbandonedRequests`. */
+  /** Adds the error to the line that `logAbandonedRequests` writes. */
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') noteProblem(request, toApiError(error));
   }
@@ -63,7 +63,7 @@ export function logAbandonedRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** A sign-in that failed redirects the browser, so its status does not show that it failed. */
+/** A failed sign-in redirects the browser, so its status does not show the failure. */
 function levelOf({ problem }: FastifyRequest, { statusCode }: FastifyReply): 'error' | 'info' {
   return statusCode >= 500 || (problem && problem.status >= 500) ? 'error' : 'info';
 }

@@ -19,7 +19,7 @@ export function securityHeaders(config: HeaderSettings): Record<string, string> 
   };
 }
 
-/** Other hosts below our domain may not support https, so the policy covers them only on demand. */
+/** Subdomains may not support https, so the policy covers them only with HSTS_SUBDOMAINS. */
 function transportPolicy({ hstsSubdomains }: HeaderSettings): string {
   return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 }

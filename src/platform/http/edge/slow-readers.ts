@@ -1,35 +1,35 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a client must read a response. Clients have the same time to send a request. */
+/** Milliseconds in which a client must read everything that its connection's buffer contains. */
 const TIMEOUT = 10_000;
 const INTERVAL = 1_000;
 
-/** Bytes that a connection's buffer contained at one moment. The client must read them before the timeout. */
-interface Debt {
+/** The bytes written to a connection until the time `since`. The client must read all of them before the timeout. */
+interface Backlog {
   octets: number;
   since: number;
 }
 
 /**
- * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not how
- * long it keeps a response for a client that reads slowly or never. The connection is reset, so that a client of HTTP/1.0
- * does not take the part that it has read for the whole response.
+ * Closes connections whose client does not read the response in time. Node.js limits how long a request takes, but not
+ * how long it keeps a response for a client that reads slowly or never. The connection is reset. Otherwise, an HTTP/1.0
+ * client would take the received part for the whole response.
  */
 export function cutSlowReaders(server: Server): void {
-  const debts = new Map<Socket, Debt | undefined>();
+  const backlogs = new Map<Socket, Backlog | undefined>();
   server.on('connection', (socket: Socket) => {
-    debts.set(socket, undefined);
-    socket.once('close', () => debts.delete(socket));
+    backlogs.set(socket, undefined);
+    socket.once('close', () => backlogs.delete(socket));
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, debt] of debts) {
+    for (const [socket, backlog] of backlogs) {
       const left = socket.bytesWritten - socket.writableLength;
-      if (debt && left < debt.octets) {
-        if (now - debt.since > TIMEOUT) socket.resetAndDestroy();
+      if (backlog && left < backlog.octets) {
+        if (now - backlog.since > TIMEOUT) socket.resetAndDestroy();
       } else
-        debts.set(
+        backlogs.set(
           socket,
           socket.writableLength > 0 ? { octets: socket.bytesWritten, since: now } : undefined,
         );

@@ -1,6 +1,6 @@
 import { apiError } from './api-error.js';
 
-/** Errors of the infrastructure, which belong to no domain. */
+// Errors of the infrastructure, which belong to no domain.
 
 export class MalformedBodyError extends apiError(
   400,

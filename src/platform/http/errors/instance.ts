@@ -1,8 +1,8 @@
 const secrets: { pattern: RegExp; name: string }[] = [];
 
 /**
- * Declares that the segment of a path after this one is a secret, below `/api` and in pages. It is replaced by its name in
- * braces, even in the path of a request that has no route.
+ * Declares that the path segment after `segment` is a secret, below `/api` and in pages. `instance` shows `{name}`
+ * instead, even for a path without a route.
  */
 export function hideSegmentAfter(segment: string, name: string): void {
   secrets.push({ pattern: new RegExp(`^((?:/+api)?/+${segment}/+)[^/]+(.*)$`, 'is'), name });

@@ -61,7 +61,6 @@ export class Problem {
   })
   limit?: string;
 
-  /** @param target of the request */
   static from(error: ApiError, requestId: string, target: string): Problem {
     return {
       title: error.title,

@@ -5,7 +5,7 @@ import { Problem } from './problem.js';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Sends the public part of an error. The line of the request in the log has its code, and the cause of server errors. */
+/** Sends the public part of an error. The log line of the request has its code, and the cause of a server error. */
 export function sendProblem(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   noteProblem(request, error);
   if (reply.sent) return void request.log.error({ err: error.cause ?? error, code: error.code }, error.code);

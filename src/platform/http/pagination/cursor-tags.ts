@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The filters of a list by their parameters. */
+/** The filters of a list by the names of their parameters. */
 export type Filters = Record<string, string | undefined>;
 
-/** The only filter that version 1 had, and that its cursors did not carry. */
+/** The only filter of version 1. Its cursors did not contain the filter. */
 const FILTER_OF_VERSION_1 = 'type';
 
 /**
@@ -18,7 +18,10 @@ export function cursorTags(list: string, owner: string, filters: Filters): [stri
   return set.every(([name]) => name === FILTER_OF_VERSION_1) ? [tag, list] : [tag];
 }
 
-/** Short, and without the text that a person searched for. It is no secret, because a cursor grants nothing. */
+/**
+ * A hash, so that a cursor is short and does not contain the searched text. It need not be secret, because a cursor
+ * grants no access.
+ */
 function digest(scope: unknown): string {
   return createHash('sha256').update(JSON.stringify(scope)).digest('base64url').slice(0, 16);
 }

@@ -3,7 +3,10 @@ export interface RateLimit {
   max: number;
   /** The length of the window in milliseconds. */
   window: number;
-  /** The share of `max` that may come at once. Later requests are spread over the window. By default, it is all of them. */
+  /**
+   * The share of `max` that may come at once. Later requests are spread over the window. By default, all may come at
+   * once.
+   */
   burst?: number;
 }
 

@@ -6,9 +6,12 @@ import { RateLimitedError } from '../errors/errors.js';
 import { subscriberOf } from './subscriber.js';
 import { waitOf, type RateLimit } from './rate-limit.js';
 
-/** Counts a request by its IP address. @throws RateLimitedError with the seconds to wait. @returns what it must wait for */
+/**
+ * Counts a request by its IP address.
+ * @returns a promise if the request must be delayed. It rejects with a RateLimitedError if the limit is exceeded
+ */
 export type Count = (request: FastifyRequest) => Promise<void> | undefined;
-/** Counts a request by this key. @throws RateLimitedError with the seconds to wait. @returns what it must wait for */
+/** Counts a request by this key, with the same result as `Count`. */
 export type CountKey = (key: string) => Promise<void> | undefined;
 
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
@@ -18,7 +21,10 @@ export const CALLERS = 50_000;
  * the processor with rejections.
  */
 export const MIN_DELAY = 200;
-/** Added at random, so that a client's concurrent requests do not all return and come again at the same moment. */
+/**
+ * The maximum of the random part of a delay, in milliseconds. Otherwise, a client's concurrent requests would all be
+ * answered, and repeated, at the same moment.
+ */
 const SPREAD = 100;
 
 /** The requests of a caller since the time `start` in milliseconds. */
@@ -27,7 +33,7 @@ interface Window {
   start: number;
 }
 
-/** Creates counters in this instance's memory. They delay what they reject, and what follows a burst. */
+/** Creates counters in this instance's memory. They delay rejected requests, and requests after a burst. */
 @Injectable()
 export class RateLimits {
   counter(limit: RateLimit): Count {

@@ -1,6 +1,6 @@
 import { Address6 } from 'ip-address';
 
-/** The part of an IPv6 address that one subscriber usually has for itself. */
+/** The prefix length of the IPv6 subnet that one subscriber usually has. */
 const SUBNET = 64;
 
 /**

@@ -13,9 +13,9 @@ export const JSON_LINES = 'application/x-ndjson';
 const BLOCK = 16_384;
 
 /**
- * Streams values as lines of JSON. Reads the next page only when the client has read the last one. If a page fails or
- * `signal` aborts, it resets the connection. Otherwise a proxy that speaks HTTP/1.0 would take the end of the connection
- * for the end of the response.
+ * Streams values as lines of JSON. Reads the next page only when the client has read the previous one. If a page fails
+ * or `signal` aborts, it resets the connection. Otherwise a proxy that speaks HTTP/1.0 would take the end of the
+ * connection for the end of the response.
  * @param done called once, however the response ends
  */
 export function streamLines(

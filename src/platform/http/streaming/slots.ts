@@ -8,8 +8,8 @@ export class Slots {
   private readonly taken = new Map<string, number>();
 
   /**
-   * @param most the maximum number of all people
-   * @param mostOfPerson the maximum number of one person
+   * @param most the maximum number of concurrent responses
+   * @param mostOfPerson the maximum number for one person
    */
   constructor(
     private readonly most: number,

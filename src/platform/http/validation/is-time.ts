@@ -4,7 +4,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { isInstant } from '../pagination/cursor.js';
 import { Satisfies } from './satisfies.js';
 
-/** A time of RFC 3339. More than three digits after the point would be lost. */
+/** A time of RFC 3339 with at most milliseconds, because we store no smaller units. */
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/;
 
 /** Validates an optional time with its offset from UTC, and converts it to our format. */

@@ -1,9 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { FieldCode } from '../errors/errors.js';
 
-/**
- * Validates a string by a rule of our own, with an error code of its own. `@IsString()` rejects values of other types.
- */
+/** Validates a string by one of our own rules, with its own error code. `@IsString()` rejects values of other types. */
 export function Satisfies(
   code: FieldCode,
   message: string | ((violation: ValidationArguments) => string),
