@@ -71,8 +71,8 @@ export class Checkout {
   returnPath: string;
 
   /**
-   * The options when the checkout was started. They are stored, so that a retry sends the same parameters after a change
-   * of settings. Null if an earlier version of this service started it.
+   * The options at the start of the checkout, so that a retry sends the same parameters after a change of settings.
+   * Null for a checkout that an earlier version of this service started.
    */
   @Column({ type: 'jsonb', nullable: true })
   options: CheckoutOptions | null;

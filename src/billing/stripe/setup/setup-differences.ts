@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Stripe from 'stripe';
 import { WEBHOOK_EVENTS } from './webhook-events.js';
 
-/** The features of the customer portal. Plans and quantities only change through our checkouts. */
+/** Customers cannot change plans or quantities in the portal: only our checkouts sell. */
 export const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'phone', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -16,7 +16,6 @@ export function webhookUrlOf(publicUrl: string): string {
   return `${publicUrl}/api/webhooks/stripe`;
 }
 
-/** Finds our webhook endpoint by its URL. */
 export async function findEndpoint(
   stripe: Stripe,
   publicUrl: string,
