@@ -1,7 +1,7 @@
 import { ApiParam } from '@nestjs/swagger';
 import { AGENT_ID } from './agent.entity.js';
 
-/** Documents the agent in the path of a route. */
+/** The OpenAPI parameter for the agent in a path. */
 export const ApiAgentId = () =>
   ApiParam({
     name: 'agentId',

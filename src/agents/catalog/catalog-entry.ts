@@ -116,7 +116,7 @@ export class Catalog {
   @Type(() => CatalogEntry)
   agents: CatalogEntry[];
 
-  /** Whether the amounts contain the tax. A price at Stripe keeps this forever. */
+  /** Whether the amounts include tax. Stripe never changes this for an existing price. */
   @IsIn(TAX_BEHAVIORS)
   taxBehavior: TaxBehavior = 'exclusive';
 }
