@@ -36,7 +36,7 @@ export function Export({
   );
 }
 
-/** Reads the whole export, so that one that ends early is never saved. */
+/** Reads the whole export before saving, so that an incomplete export is never saved. */
 async function read(id: string, query: AuditSelection): Promise<Blob> {
   const lines: unknown = await orThrow(
     api.GET('/api/organizations/{id}/audit-events', {
