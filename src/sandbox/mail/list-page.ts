@@ -5,7 +5,7 @@ import type { MailSummary } from './mail-store.js';
 
 const PAGE_SIZE = 50;
 
-/** @param query with `q`, the search, and `page`, which counts from 1 */
+/** @param query the search `q`, and `page`, counted from 1 */
 export function listPage(mails: MailSummary[], path: string, query: URLSearchParams): string {
   const q = query.get('q')?.trim() ?? '';
   const last = Math.max(1, Math.ceil(mails.length / PAGE_SIZE));

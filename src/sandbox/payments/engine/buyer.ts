@@ -11,7 +11,7 @@ export interface Entries {
   name?: string;
   /** A VAT number of the European Union. */
   taxId?: string;
-  /** The local currency in which the buyer pays instead. */
+  /** The local currency in which the buyer pays. */
   currency?: string;
 }
 
@@ -20,7 +20,7 @@ export function asksForAddress(account: Account, session: Session): boolean {
   return session.billing_address_collection === 'required' || (session.automatic_tax.enabled && !known);
 }
 
-/** The customer with what the session may change of it. @returns undefined for a guest */
+/** Applies the buyer's entries to the customer, as far as the session allows. @returns undefined for a guest */
 export function buyer(
   account: Account,
   session: Session,
@@ -45,7 +45,7 @@ export function buyer(
   });
 }
 
-/** A buyer who is asked for an address and enters none is in Germany. */
+/** If an address is required and none is entered, the buyer is in Germany. */
 export function enteredAddress(
   account: Account,
   session: Session,

@@ -33,7 +33,7 @@ export function operatorPage(visit: Visit): View {
   };
 }
 
-/** @returns the page with the outcome, at the part that has changed */
+/** @returns the URL of the page with the outcome, at the changed section */
 export async function onOperatorPage({ control, account }: Visit, form: URLSearchParams): Promise<string> {
   const name = form.get('action') ?? '';
   const id = form.get('id') ?? '';
