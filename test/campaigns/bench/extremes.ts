@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { identifier } from './population.js';
 
-/** The members of one large organization, and the memberships of one busy person. */
+/** The sizes of one large organization and of one busy person. */
 export interface Extremes {
   members: number;
   memberships: number;

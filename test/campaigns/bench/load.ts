@@ -15,7 +15,7 @@ export interface Turn {
   /** The median latency in milliseconds. */
   p50: number;
   p99: number;
-  /** The processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */
+  /** Processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */
   own: number;
   database: number;
 }

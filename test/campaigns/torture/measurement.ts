@@ -9,7 +9,7 @@ export function worse(one: Measurement, other: Measurement): Measurement {
   return exceeds(one, valueOf(other)) ? one : other;
 }
 
-/** Finds measurements that miss their target or gate. @returns a sentence for each */
+/** Finds measurements that miss their target or gate. @returns one sentence each */
 export function missed(figures: Figures, bound: 'target' | 'gate'): string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure !== 'object') return [];

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../support/browser.js';
 
-/** A way in which a request differs from a normal one. */
+/** How a request differs from a normal one. */
 export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
 /** A request of a story. */
@@ -15,11 +15,11 @@ export interface Call {
   oddity: Oddity;
   /** The number of the instance that receives the request. */
   instance: number;
-  /** Whether all mails and webhook events have been processed before the request. */
+  /** Whether all mails and webhook events were processed before the request. */
   settled?: true;
 }
 
-/** A request with its response, which is undefined if it was lost. */
+/** A request with its response. Undefined if the response was lost. */
 export interface Heard {
   call: Call;
   answer: Answer | undefined;

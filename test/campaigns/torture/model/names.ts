@@ -1,4 +1,4 @@
-/** Organization names. The names within a line count as the same name. */
+/** Names of one line count as the same name. */
 const SAME = [
   ['Straße', 'STRASSE', 'strasse'],
   ['Ａcme', 'acme', 'ACME', '  Acme '],
@@ -27,7 +27,7 @@ const WRONG: unknown[] = [
   ['Acme'],
 ];
 
-/** Chooses a name for an organization from a small set, so that names collide. */
+/** Chooses one of a few names, so that names collide. */
 export function nameOf(key: string, n: number, isNasty: boolean): unknown {
   if (isNasty) return WRONG[n % WRONG.length];
   const variants = SAME[n % SAME.length]!;

@@ -17,7 +17,7 @@ export interface Sum {
   odd: Record<number, number>;
   servedMs: Quantiles;
   refusedMs: Quantiles;
-  /** How late requests were sent because the load generator was busy. */
+  /** Delay between the scheduled and the actual time of sending, because the load generator was busy. */
   lateMs: Quantiles;
 }
 
