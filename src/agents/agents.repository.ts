@@ -63,7 +63,8 @@ const USED_30_DAYS = `
 /**
  * The agents that an organization sees. An agent that has left the catalog stays visible if the organization has ever
  * had a trial, a subscription or tokens of it.
- * || $1 is the organization, $2 the caller, and $3 the maximum number of trials, above which they are not counted. A
+ *
+ * $1 is the organization, $2 the caller, and $3 the maximum number of trials, above which they are not counted. A
  * condition on `agent` may follow.
  */
 const SELECT_AGENTS = `

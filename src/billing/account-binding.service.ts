@@ -17,7 +17,6 @@ export interface Binding {
   isOurs: boolean;
 }
 
-/** Moves our data to the account of the key. */
 @Injectable()
 export class AccountBindingService {
   constructor(

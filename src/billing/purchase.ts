@@ -3,7 +3,6 @@ import type { PurchaseKind } from './checkouts/checkout.entity.js';
 
 /** The admin who sends a billing request. */
 export interface Requester {
-  /** The id of the admin's membership. */
   id: string;
   organization: { id: string; name: string; createdAt: Date };
   actor: Actor;
@@ -39,7 +38,7 @@ export interface Paid {
   sold: Sold | null;
   /** The subscription, and the start of the paid period. Null for a top-up. */
   period: { subscriptionId: string; startsAt: Date } | null;
-  /** When the purchased tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   expiresAt: Date | null;
 }
 
@@ -61,7 +60,7 @@ export interface Credit {
   /** The payment provider's id of the payment. Null if nothing had to be paid. */
   paymentId: string | null;
   tokens: number;
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   expiresAt: Date | null;
 }
 

@@ -3,7 +3,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** An agent's id in the catalog is a slug. */
 export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
 
-/** An entry of the catalog file. */
 @Entity('agents')
 export class Agent {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'agents_pkey' })
@@ -30,7 +29,6 @@ export class Agent {
   @Column({ name: 'top_up_offer', type: 'jsonb', nullable: true })
   topUpOffer: TopUpOffer | null;
 
-  /** The ids of the agent's prices at Stripe. */
   @Column({ type: 'jsonb', default: {} })
   prices: { subscription?: string; topUp?: string };
 

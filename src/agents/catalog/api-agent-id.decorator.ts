@@ -1,7 +1,6 @@
 import { ApiParam } from '@nestjs/swagger';
 import { AGENT_ID } from './agent.entity.js';
 
-/** The OpenAPI parameter for the agent in a path. */
 export const ApiAgentId = () =>
   ApiParam({
     name: 'agentId',

@@ -22,7 +22,6 @@ import { isCurrency } from './price-rules.js';
 const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
 type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
-/** The largest value of PostgreSQL's type integer. */
 const MAX_INTEGER = 2_147_483_647;
 
 class TrialOfferEntry implements TrialOffer {

@@ -44,7 +44,7 @@ export class TokenGrant {
   @Column({ type: 'int' })
   remaining: number;
 
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 

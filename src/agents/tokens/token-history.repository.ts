@@ -80,14 +80,12 @@ const LIST = statement(
 );
 
 export type MovementPlace = readonly [occurredAt: string, rank: string, id: string];
-/** The position before the newest movement. */
 export const NEWEST: MovementPlace = ['infinity', String(RANKS.length), NIL];
 
 @Injectable()
 export class TokenHistoryRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists token movements newest first, after the given position. */
   list(
     organizationId: string,
     agentId: string,

@@ -23,7 +23,8 @@ export class CheckoutSettlementService {
   /**
    * Reads a session from the payment provider, yields its credits and updates its checkout. Does nothing for an unknown
    * session.
-   * || The checkout is updated only after the consumer has granted all credits and asks for the next one. A checkout
+   *
+   * The checkout is updated only after the consumer has granted all credits and asks for the next one. A checkout
    * that has ended is not settled again, so a credit that was not granted before would be lost.
    * @throws ConflictError
    */

@@ -2,11 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Organization } from '../../organizations/organization.entity.js';
 
 export type PurchaseKind = 'subscription' | 'top_up';
-/** How the payment page is configured. */
 export interface CheckoutOptions {
-  /** Whether Stripe Tax calculates the tax. */
   tax: 'none' | 'automatic';
-  /** Whether the buyer may enter promotion codes. */
   promotionCodes: boolean;
 }
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';

@@ -13,7 +13,7 @@ export class CreditNotesService {
     private readonly stripe: StripeCreditNotes,
   ) {}
 
-  /** Sums all credit notes of this one's invoice. Void credit notes do not count. */
+  /** Sums all credit notes of the same invoice. Void ones do not count. */
   async settle(creditNoteId: string): Promise<void> {
     const invoiceId = await this.stripe.findInvoice(creditNoteId);
     const paymentId = await this.stripe.findPayment(invoiceId);

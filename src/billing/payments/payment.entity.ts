@@ -76,7 +76,7 @@ export class Payment {
   @Column({ name: 'period_start', type: 'timestamptz', precision: 3, nullable: true })
   periodStart: Date | null;
 
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 

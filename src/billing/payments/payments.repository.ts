@@ -74,7 +74,6 @@ const REVIEW_CREDITED = statement(
 /** Why a payment must not be credited automatically. */
 export interface Review {
   reason: ReviewReason;
-  /** The facts, for operators. */
   detail: string;
 }
 

@@ -13,7 +13,7 @@ import type { Reversal } from '../purchase.js';
 export interface ReadReversal extends Reversal {
   payment: Payment;
   disputes: ProviderDispute[];
-  /** Whether the payment is credited automatically, which is not the case after a review. */
+  /** Whether the payment is credited automatically. False if it is or was in review. */
   isCredited: boolean;
 }
 

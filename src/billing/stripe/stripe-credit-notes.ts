@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 
-/** Credit notes reduce the amount of a finalized invoice. */
 @Injectable()
 export class StripeCreditNotes {
   constructor(private readonly client: StripeClient) {}

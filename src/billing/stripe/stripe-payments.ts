@@ -4,7 +4,6 @@ import { createdIn, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import type { Period } from './values.js';
 
-/** How to read each kind of object that refers to a payment. */
 const READERS = {
   charge: (stripe: Stripe, id: string) => stripe.charges.retrieve(id),
   dispute: (stripe: Stripe, id: string) => stripe.disputes.retrieve(id),

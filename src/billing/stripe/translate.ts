@@ -6,7 +6,6 @@ import {
   PaymentProviderUnavailableError,
 } from './stripe.errors.js';
 
-/** Translates an error of Stripe's SDK to one of ours. */
 export function translate(error: unknown): Error {
   if (error instanceof PaymentProviderUnavailableError) return error;
   const cause = withoutMessage(error);

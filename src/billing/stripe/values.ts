@@ -106,7 +106,6 @@ export interface ListedSubscription extends ProviderSubscription {
   paidInvoiceId: string | null;
 }
 
-/** A paid invoice of a subscription. */
 export interface PaidInvoice {
   id: string;
   customerId: string | null;
@@ -140,7 +139,7 @@ export interface PaymentReversals {
   paid: number;
   /** The sum of the refunds that have not failed. */
   refunded: number;
-  /** Disputes and inquiries. */
+  /** Including inquiries. */
   disputes: ProviderDispute[];
 }
 
@@ -190,6 +189,6 @@ export interface Offer {
   currency: string;
   /** The period of a subscription. Null for a one-time purchase. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
-  /** Whether the amount contains the tax. */
+  /** Whether the amount includes tax. */
   taxBehavior: 'exclusive' | 'inclusive';
 }

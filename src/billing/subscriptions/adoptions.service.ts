@@ -23,10 +23,9 @@ export interface AdoptableSubscription {
   invoices: PaidInvoice[];
 }
 
-/** What an operator decides about an adopted subscription. */
 export interface AdoptionDecision {
   item: string;
-  /** The tokens of each period. */
+  /** Per period. */
   tokens: number;
   reason?: string | undefined;
 }

@@ -14,7 +14,6 @@ export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
 export class Subscription {
-  /** The payment provider's id of the subscription. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
 

@@ -46,7 +46,8 @@ type OngoingRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
 
 /**
  * Finds subscriptions of a page that must be settled, and ongoing copies that the page lacks.
- * || With a copy: the copy is outdated, or the latest invoice is unpaid or its payment is not stored. Without a copy: a
+ *
+ * With a copy: the copy is outdated, or the latest invoice is unpaid or its payment is not stored. Without a copy: a
  * checkout of ours started the subscription, or one of our customers has paid for it. A payment in review is left to an
  * operator.
  */

@@ -33,9 +33,11 @@ export class SubscriptionsService {
   /**
    * Reads a subscription from the payment provider, yields the credits of its paid periods and their grace, and updates
    * the copy.
-   * || A second ongoing subscription, or one that no checkout of ours started, gets no copy and yields nothing. An
+   *
+   * A second ongoing subscription, or one that no checkout of ours started, gets no copy and yields nothing. An
    * ongoing subscription of a deleted organization is canceled first.
-   * || The copy is written only after the consumer has applied everything and asks for the next value. Reconciliation
+   *
+   * The copy is written only after the consumer has applied everything and asks for the next value. Reconciliation
    * skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost. If the state
    * was stale, the write throws, and the retry corrects the grace.
    * @throws ConflictError if the copy has changed since it was read, so that a stale state never replaces a newer one

@@ -46,7 +46,7 @@ export class PaymentControl {
     readonly faults: Faults,
   ) {}
 
-  /** All records of a table, oldest first. */
+  /** Oldest first. */
   list<Name extends Table>(table: Name): Tables[Name][] {
     return structuredClone(this.account.store.all(table));
   }
@@ -55,7 +55,7 @@ export class PaymentControl {
     return this.account.store.settings;
   }
 
-  /** The sandbox's time in seconds since 1970. */
+  /** Seconds since 1970, by the sandbox's clock. */
   now(): number {
     return this.account.now();
   }
@@ -146,7 +146,6 @@ export class PaymentControl {
     this.change(() => changeBalance(this.account, this.account.existingCustomer(customer), amount));
   }
 
-  /** Credits part of a paid invoice to the customer's balance. */
   creditInvoice(invoice: string, amount: number): string {
     return this.change(() => creditInvoice(this.account, invoice, amount).id);
   }

@@ -8,7 +8,6 @@ interface Details {
   forgotten?: boolean;
 }
 
-/** An error response of Stripe's API. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -17,7 +17,6 @@ const pollIntervalMs = 5_000;
 export interface PaymentProviderOptions {
   /** The base URL of the pages, such as http://localhost:3001/payments. */
   baseUrl: string;
-  /** The API key of the service. */
   secretKey: string;
   /**
    * A second key for separate, empty data. With sk_live_, it belongs to the live mode of the same account, otherwise to

@@ -4,7 +4,6 @@ import { OperatorError } from '../../platform/config/operator.errors.js';
 import { runningSandbox } from '../running.js';
 import { STAND_INS } from '../stand-ins.js';
 
-/** The running service and its stand-ins. */
 export interface Target {
   /** The origin of the service, without a trailing slash. */
   publicUrl: string;

@@ -11,11 +11,10 @@ export const compared = channel('workspace.reconciliation.compared');
 /** The message on `compared`, sent after each run of a comparison. */
 export interface ComparisonRun {
   part: string;
-  /** The number of calls to the payment provider. */
+  /** Calls to the payment provider. */
   calls: number;
-  /** The number of compared objects. */
   count: number;
-  /** The number of objects that must be read again. */
+  /** Objects that must be read again. */
   missed: number;
 }
 

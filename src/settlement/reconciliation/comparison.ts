@@ -1,10 +1,8 @@
 import type { Missed } from '../webhooks/webhooks.service.js';
 
-/** One page of a comparison. */
 export interface Compared {
-  /** The number of calls to the payment provider. */
+  /** Calls to the payment provider. */
   calls: number;
-  /** The number of compared objects. */
   count: number;
   /** The objects that must be read again, and the events that were never received. */
   missed: Missed[];

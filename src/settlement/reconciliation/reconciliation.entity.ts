@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The progress of one comparison with the payment provider. */
 @Entity('reconciliations')
 export class Reconciliation {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'reconciliations_pkey' })

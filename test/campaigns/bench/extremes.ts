@@ -7,9 +7,7 @@ export interface Extremes {
   memberships: number;
 }
 
-/** The id of the organization with many members. */
 export const CROWD = identifier('organization', 0);
-/** The id of the person with many organizations. */
 export const JOINER = identifier('user', 1);
 
 /** Adds one very large organization and one person with many organizations, because query plans assume averages. */

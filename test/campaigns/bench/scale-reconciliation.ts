@@ -147,7 +147,6 @@ async function createCustomer({
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Waits until all jobs are done. */
 async function done(database: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await database.query(

@@ -30,7 +30,6 @@ export function postmasterOf(fleet: Fleet): number {
 /** See floor.ts, simple.ts and bare.ts. */
 export type Floor = 'floor' | 'simple' | 'bare';
 
-/** The servers for comparison, each in its own process. */
 export class Comparisons {
   private readonly children: ChildProcess[] = [];
 

@@ -1,6 +1,7 @@
 /**
  * Each mutation removes one rule about SQL, locks, indexes or money, so at least one of its tests must fail.
- * || - `replace`: [file name in `src`, fragment, replacement]. White space in the fragment may differ.
+ *
+ * - `replace`: [file name in `src`, fragment, replacement]. White space in the fragment may differ.
  * - `tests`: patterns of test files.
  * - `only`: selects tests by title.
  * - `pair`: two mechanisms enforce the rule, and both are removed.

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Card } from './cards.js';
 
-/** The terms of a purchase: discount, tax and card. */
 export interface Terms {
   /** A coupon's percentage. */
   percentOff?: number;

@@ -102,7 +102,6 @@ export class Subscriber {
     return (await this.buyer.owner.get(`${this.buyer.path}/billing/payments`)).body.data[0];
   }
 
-  /** When the last tokens expire. */
   async lastExpiry(): Promise<Date> {
     const [grant] = await this.setup.world.database.query<{ expires_at: Date }>(
       'SELECT expires_at FROM token_grants WHERE organization_id = $1 ORDER BY expires_at DESC LIMIT 1',
@@ -125,7 +124,6 @@ export class Subscriber {
     await until(deliverAndAsk, (answer) => isLike(answer, expected), PATIENCE);
   }
 
-  /** Deletes the clock with its customer. */
   async clear(): Promise<void> {
     if (this.testClock) await this.stripe.testHelpers.testClocks.del(this.testClock);
   }

@@ -33,7 +33,6 @@ export interface Assignment {
   /** The same seed makes the same random choices. */
   seed: number;
   budget(amounts: Amounts): Budget;
-  /** Prints a line of progress. */
   say(line: string): void;
 }
 

@@ -126,7 +126,6 @@ export class Fleet {
     return url.href;
   }
 
-  /** Starts another instance of the service on a new port. */
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
@@ -150,7 +149,6 @@ export class Fleet {
     return new Person(email, cookie, this.instances[instance]!.origin, this.check);
   }
 
-  /** Creates a client without a session. */
   anonymous(instance = 0): Person {
     return new Person('', '', this.instances[instance]!.origin, this.check);
   }
@@ -234,7 +232,6 @@ export class Fleet {
   }
 }
 
-/** Runs an operator's command of a release. */
 export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });

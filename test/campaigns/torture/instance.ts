@@ -29,7 +29,7 @@ export class Instance {
     return this.child!.pid!;
   }
 
-  /** The memory of the process in megabytes. */
+  /** Megabytes. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 0.001024;

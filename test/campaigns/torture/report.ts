@@ -4,7 +4,6 @@ import { cpus, release, totalmem } from 'node:os';
 import type { Figure, Figures, Measurement } from './campaign.js';
 import { missed, sign, valueOf, worse } from './measurement.js';
 
-/** The result of a campaign. */
 export interface Outcome {
   name: string;
   claim: string;

@@ -5,7 +5,6 @@ import { text } from '../../../platform/database/statements/columns.js';
 import { statement } from '../../../platform/database/statements/statement.js';
 import { PaymentAccount, type Mode } from './payment-account.entity.js';
 
-/** The account and the mode to which a key belongs. */
 export interface KeyAccount {
   /** Null if the key has no permission to read its account. */
   accountId: string | null;

@@ -25,7 +25,6 @@ export async function findEndpoint(
   return undefined;
 }
 
-/** The differences between a portal configuration and ours, in words. */
 export function portalDifferences({ active, features }: Stripe.BillingPortal.Configuration): string[] {
   const differences = active ? [] : ['it is not active'];
   for (const [feature, fields] of Object.entries(PORTAL_FEATURES))
@@ -39,7 +38,6 @@ export function portalDifferences({ active, features }: Stripe.BillingPortal.Con
   return differences;
 }
 
-/** The differences between a webhook endpoint and ours, in words. */
 export function endpointDifferences({
   status,
   enabled_events,

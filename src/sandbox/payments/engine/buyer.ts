@@ -4,7 +4,6 @@ import type { Customer, Purchase, Session } from '../state/types.js';
 import { createCustomer } from './customers.js';
 import { setDefaultMethod } from './payments.js';
 
-/** The buyer's entries on the checkout page. */
 export interface Entries {
   /** Two letters. */
   country?: string;

@@ -22,7 +22,6 @@ export function scheduledRetries(account: Account): Scheduled[] {
     }));
 }
 
-/** Attempts to collect an open invoice again. */
 export function retryInvoice(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');

@@ -1,7 +1,7 @@
 import type { Coupon, Price } from '../state/types.js';
 
 export interface AppliedDiscount {
-  /** The id of the discount. */
+  /** The discount's id. */
   id: string;
   coupon: Coupon;
 }

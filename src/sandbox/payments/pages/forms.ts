@@ -10,7 +10,6 @@ export function amountForm(label: string, fields: Record<string, string>, placeh
     placeholder="${placeholder}" aria-label="${label}: ${placeholder}"><button class="quiet">${label}</button></form>`;
 }
 
-/** A button for an operator's action. */
 export function act(action: string, id: string, label = action): Html {
   return button(label, { action, id });
 }

@@ -5,7 +5,6 @@ import { day, hour } from '../state/clock.js';
 import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
 import { flip } from './switches.js';
 
-/** Sections of the operator page. */
 export type SectionKey =
   | 'clock'
   | 'customers'

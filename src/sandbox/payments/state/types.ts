@@ -136,7 +136,6 @@ export interface Settings {
   debitDays: number;
   /** Whether failed payments are retried for two weeks instead of one. */
   smartRetries: boolean;
-  /** The status of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
   /** Whether refunds stay `pending` until the operator settles them. */
   pendingRefunds: boolean;
@@ -144,7 +143,6 @@ export interface Settings {
   adaptivePricing: boolean;
   /** Whether a portal session needs a configuration, as in live mode. */
   portalNeedsConfiguration: boolean;
-  /** The rate of automatic tax. */
   taxPercent: number;
   /** Whether Stripe Tax is set up in the account. Otherwise automatic tax is rejected. */
   taxActive: boolean;

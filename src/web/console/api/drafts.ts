@@ -3,7 +3,6 @@ export type Changes = Record<string, string>;
 
 /** The key in session storage. */
 const ENTRY = 'drafts';
-/** The drafts of the forms on this page, by form. */
 const drafts = new Map<string, Changes>();
 /** Drafts from before the sign-in. They are read once and removed, so that they are restored only on this page. */
 const kept = takeKept();

@@ -11,7 +11,6 @@ import '../styles/shell.css';
 
 interface HeaderProps {
   me: Me | null;
-  /** The controls for signed-in people. */
   children: ReactNode;
 }
 

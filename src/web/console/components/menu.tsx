@@ -20,7 +20,6 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The content of the button. */
   children: ReactNode;
   /** The accessible name of the button and the menu. It must contain the visible text of the button. */
   name: string;

@@ -818,7 +818,7 @@ export const en = {
     } as Record<string, string | undefined>,
     formerMember: 'a former member',
     unknownAgent: 'an agent',
-    /** The fields of events. */
+    /** The names of events' fields. */
     fields: {
       userId: 'Person',
       name: 'Name',
@@ -854,7 +854,7 @@ export const en = {
       since: 'From',
       until: 'Until',
     } as Record<string, string | undefined>,
-    /** The values of fields that are codes. */
+    /** The words for values that are codes. */
     values: {
       trial: 'trial',
       subscription: 'subscription',

@@ -4,7 +4,6 @@ import type { Figures } from '../campaign.js';
 export interface Hour {
   instances: { memory: number; descriptors: number }[];
   connections: number;
-  /** The number of rows by table. */
   rows: Record<string, number>;
 }
 

@@ -55,7 +55,6 @@ export class Town {
     this.done.hourlyJobs += written.length;
   }
 
-  /** Waits until all events are delivered and all jobs are done. */
   async rest(): Promise<void> {
     await this.fleet.payments.control.delivered();
     await until(

@@ -20,7 +20,6 @@ export interface SessionEntry {
   isLive: boolean;
 }
 
-/** An erased person. */
 export interface ErasureEntry {
   erasedId: string;
   /** A text that occurs only in the person's name and address. */
@@ -45,7 +44,6 @@ export class Ledger {
     await this.file.datasync();
   }
 
-  /** Reads all entries from the file. */
   async read(): Promise<Entry[]> {
     const lines = (await readFile(this.path, 'utf8')).split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line) as Entry);

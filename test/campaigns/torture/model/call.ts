@@ -3,7 +3,6 @@ import type { Answer } from '../../../support/browser.js';
 /** How a request differs from a normal one. */
 export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
-/** A request of a story. */
 export interface Call {
   /** The method and path, such as `PATCH /api/organizations/{id}`. */
   route: string;
@@ -41,7 +40,6 @@ export function pathOf({ route, parameters, query }: Call): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns the JSON body of a request, if it has one. */
 export function bodyOf({ json, oddity }: Call): Record<string, unknown> | undefined {
   return oddity === 'with an unknown field' ? { ...json, surprise: 1 } : json;
 }

@@ -13,7 +13,6 @@ export function withdraw(scene: Scene, person: string): void {
   }
 }
 
-/** Drops all invites of a deleted organization. */
 export function dropAll(scene: Scene): void {
   for (const invite of [...scene.organization.invites]) {
     dropped(scene, invite);

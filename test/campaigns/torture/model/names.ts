@@ -34,7 +34,6 @@ export function nameOf(key: string, n: number, isNasty: boolean): unknown {
   return `${key} ${variants[Math.floor(n / SAME.length) % variants.length]}`;
 }
 
-/** Whether the name is invalid. */
 export function wrongName(name: unknown): boolean {
   return WRONG.some((one) => one === name || (Array.isArray(one) && Array.isArray(name)));
 }

@@ -2,10 +2,8 @@ import type { Call } from './call.js';
 import { Unordered, type Pattern } from './pattern.js';
 import type { Membership, Model, Organization, Person, Relation, Session } from './state.js';
 
-/** The expected response to a request. */
 export interface Prediction {
   status: number;
-  /** The expected error code. */
   code?: string;
   /** The invalid fields of a `validation_failed`. */
   fields?: string[];

@@ -44,7 +44,6 @@ export const bulkInviteRules: Rules = {
   },
 };
 
-/** Predicts the result of one row. */
 function resultOf(model: Model, { call, parameters }: Scene, row: Row): Prediction {
   const wrong = [
     ...(WRONG_ADDRESSES.includes(row.email) ? ['email'] : []),

@@ -13,7 +13,6 @@ import {
   type Organization,
 } from './state.js';
 
-/** An invite with its organization. */
 interface Received {
   invite: Invite;
   organization: Organization;
@@ -71,7 +70,6 @@ export const receivedInviteRules: Rules = {
   },
 };
 
-/** Predicts the response to accepting an invite. */
 function accepted(scene: Scene, found: Received | undefined): Prediction {
   const refusal = stateRefusal(scene, found) ?? refusalOf(scene, found!);
   if (refusal) return refusal;

@@ -25,7 +25,6 @@ export class Story {
   model: Model;
   /** The browsers by session key. */
   readonly browsers = new Map<string, Browser>();
-  /** The ids of the payment provider's events. */
   readonly events: string[] = [];
   /** Descriptions of the steps that have run. */
   readonly happened: string[] = [];

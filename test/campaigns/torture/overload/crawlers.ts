@@ -118,7 +118,6 @@ export class Crawlers {
     }
   }
 
-  /** Records the connections that the service has closed. */
   private async look(): Promise<void> {
     await pause(BETWEEN_LOOKS);
     const open = connectionsTo(this.port);

@@ -15,7 +15,7 @@ export type Step = { shots: Shot[]; seconds: number; prepared?: number } & (
 
 export interface Order {
   port: number;
-  /** Steps that run at the same time. */
+  /** The steps run at the same time. */
   steps: Step[];
 }
 

@@ -1,4 +1,3 @@
-/** A request that is sent repeatedly. */
 export interface Shot {
   method: string;
   path: string;

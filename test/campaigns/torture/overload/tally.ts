@@ -21,7 +21,6 @@ export interface Sum {
   lateMs: Quantiles;
 }
 
-/** Collects the responses of one step. */
 export class Tally {
   seconds = 0;
   private readonly served: number[] = [];

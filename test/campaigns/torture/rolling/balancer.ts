@@ -9,7 +9,6 @@ import type { Instance } from '../instance.js';
 /** Timeout in milliseconds until a load balancer notices a change. */
 export const PATIENCE = 5 * 60_000;
 
-/** A load balancer in front of the instances. */
 export interface Balancer {
   origin: string;
   /** Removes an instance before its restart, unless the balancer detects the shutdown itself. */

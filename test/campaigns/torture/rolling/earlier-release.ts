@@ -7,7 +7,6 @@ import type { Release } from '../fleet.js';
 
 const run = promisify(execFile);
 
-/** The commit of version 0.1.0. */
 const COMMIT = 'ee0216ea14f49f1e863852a1d0f1f6101e75b089';
 
 /**

@@ -35,7 +35,6 @@ export const haproxy: Recipe = {
   },
 };
 
-/** Reads the state of each instance from HAProxy's socket. */
 export async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');

@@ -112,7 +112,6 @@ function figuresOf({ recipe, traffic: { tally } }: Front): Figures {
   };
 }
 
-/** Combines all balancers into one. */
 function all(fronts: Front[]): Pick<Balancer, 'takeOut' | 'putBack'> {
   return {
     takeOut: async (instance) => {

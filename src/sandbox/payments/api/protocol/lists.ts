@@ -16,7 +16,7 @@ type Listed = Exclude<
   | 'settings'
 >;
 
-/** One page of the matching records of a table, newest first. */
+/** Newest first. */
 export function listPage<Name extends Listed>(
   account: Account,
   table: Name,

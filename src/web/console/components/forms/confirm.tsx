@@ -13,7 +13,7 @@ interface Change {
 
 interface ConfirmDialogProps {
   question: string;
-  /** A description of the consequences. */
+  /** Describes the consequences. */
   children: ReactNode;
   confirmLabel: string;
   change: Change;

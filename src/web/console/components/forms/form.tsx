@@ -14,7 +14,6 @@ interface Change<Input> {
 interface FormProps<Name extends string, Input> {
   draft: Draft<Name>;
   change: Change<Input>;
-  /** Creates the input of the change from the draft. */
   input: (draft: Draft<Name>) => Input;
   className?: string;
   /** The fields (`Field`, `Choice`) and the button. */

@@ -11,7 +11,6 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Filters the page while the person types. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);

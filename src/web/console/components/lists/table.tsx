@@ -4,7 +4,6 @@ import '../../styles/table.css';
 
 interface TableProps<Row> {
   label: string;
-  /** The headers of the columns. */
   columns: string[];
   /** Undefined while the rows are loading. */
   rows: Row[] | undefined;

@@ -29,7 +29,6 @@ export function optionsOf(agent: Agent): { main: Option | undefined; others: Opt
   return { main, others: options.filter((option) => option !== main) };
 }
 
-/** Whether a payment must come first. */
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
   const isPaid = access.via === 'subscription' && !isOverdue(subscription);
   return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);

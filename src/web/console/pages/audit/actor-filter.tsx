@@ -7,7 +7,6 @@ import { words } from '../../locales/words.js';
 
 interface ActorFilterProps {
   organizationId: string;
-  /** The selected person's name. */
   name: string | undefined;
   onChange: (actorId: string) => void;
 }

@@ -9,7 +9,6 @@ import { Failure, Notice } from '../../components/feedback/notice.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { words } from '../../locales/words.js';
 
-/** Downloads all events that match the filters. */
 export function Export({
   organization: { id, name },
   selection,

@@ -6,7 +6,7 @@ import { words } from '../../locales/words.js';
 /** The filters in the URL. Days are in the reader's time zone, both inclusive. */
 export interface Filters {
   type: AuditEvent['type'] | '';
-  /** The ID of a person. */
+  /** A person's ID. */
   actor: string;
   /** The ID of the events' target. */
   about: string;

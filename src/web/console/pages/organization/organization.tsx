@@ -76,7 +76,6 @@ function Waiting(props: { title: string; of: string | undefined }) {
   );
 }
 
-/** Remembers the organization as the last opened one. */
 function useRemember(id: string | undefined): void {
   const userId = useMe().data?.user.id;
   useEffect(() => {
