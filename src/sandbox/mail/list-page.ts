@@ -15,7 +15,7 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
   const link = (number: number, label: string) =>
     markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
   const body = markup`
-    <p class="soft">Every mail that the service sends arrives here, whatever its address. Nothing is delivered.</p>
+    <p class="soft">Every mail that the service sends arrives here, to any address. Nothing is delivered.</p>
     <form class="search" action="${path}/" role="search">
       <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
         placeholder="Address, subject or text"></label>

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../client/problem.js';
 import { words } from '../locales/words.js';
 
-/** A code that is newer than this page has no sentence of its own. */
+/** A code that is newer than this page has no specific sentence. */
 export function sentenceFor(code: string): string {
   return (words.errors as Record<string, string | undefined>)[code] ?? words.problems.unknown(code);
 }
